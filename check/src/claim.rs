@@ -1,0 +1,114 @@
+//! Claims: from which turn which side can force which goal.
+
+use crate::naive::{Family, Naive};
+use crate::reader::integer;
+use crate::turn::{Ending, Rule, Turn, settle};
+
+/// A game with its convention.
+pub struct Game<'a> {
+    pub family: &'a dyn Family,
+    pub rules: &'a dyn Naive,
+    pub rule: Rule,
+}
+
+impl Game<'_> {
+    /// Lets players leave until somebody must move (Ok) or the game is over (Err).
+    pub fn settle(&self, at: &str, turn: Turn) -> Result<Result<Turn, Ending>, String> {
+        let can_move = |player| {
+            let mut found = false;
+            self.rules.moves(at, player, &mut |_, _, _| {
+                found = true;
+                false
+            })?;
+            Ok(found)
+        };
+        settle(self.rule, turn, can_move, |player| {
+            self.rules.completed(at, player)
+        })
+    }
+
+    /// The turn after a move that earned `gain`.
+    pub fn after(&self, turn: &Turn, gain: u32) -> Turn {
+        if self.rule == Rule::Points && gain > 0 {
+            turn.clone()
+        } else {
+            turn.next()
+        }
+    }
+}
+
+/// What a side wants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    Win,
+    NotLose,
+    Margin(i64),
+}
+
+/// From `start` the side can force the goal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    pub start: Turn,
+    /// For every player whether he belongs to the side.
+    pub side: Vec<bool>,
+    pub goal: Goal,
+}
+
+impl Claim {
+    /// Reads `start TURN side SIDE goal GOAL`.
+    pub fn parse(text: &str, game: &Game) -> Result<Claim, String> {
+        let names = game.family.players();
+        let words: Vec<&str> = text.split(' ').take(8).collect();
+        let (start, side, goal) = match words[..] {
+            ["start", start, "side", side, "goal", "win"] => (start, side, Goal::Win),
+            ["start", start, "side", side, "goal", "notlose"] => (start, side, Goal::NotLose),
+            ["start", start, "side", side, "goal", "margin", m] => (
+                start,
+                side,
+                Goal::Margin(integer(m).ok_or("a margin is an integer")?),
+            ),
+            _ => return Err("a claim reads `start TURN side SIDE goal GOAL`".to_owned()),
+        };
+        if matches!(goal, Goal::Margin(_)) != (game.rule == Rule::Points) {
+            return Err("margins belong to the rule points, and only they do".to_owned());
+        }
+        let start = Turn::parse(start, names).ok_or_else(|| format!("{start:?} is no turn"))?;
+        let members: Vec<bool> = names
+            .iter()
+            .map(|n| side.split(',').any(|w| w == *n))
+            .collect();
+        let text: Vec<&str> = names
+            .iter()
+            .zip(&members)
+            .filter(|(_, m)| **m)
+            .map(|(n, _)| *n)
+            .collect();
+        if text.is_empty() || text.join(",") != side {
+            return Err(format!("{side:?} is no side"));
+        }
+        Ok(Claim {
+            start,
+            side: members,
+            goal,
+        })
+    }
+
+    /// Whether the goal holds at an ending, with so much still needed.
+    pub fn holds(&self, ending: Ending, need: i64) -> bool {
+        match (self.goal, ending) {
+            (Goal::Win | Goal::NotLose, Ending::Won(player)) => self.side[player],
+            (Goal::NotLose, Ending::Drawn) => true,
+            (Goal::Margin(_), Ending::Counted) => need <= 0,
+            _ => false,
+        }
+    }
+
+    /// The need at the start; 0 where there are no points.
+    pub fn need(&self) -> i64 {
+        if let Goal::Margin(m) = self.goal {
+            m
+        } else {
+            0
+        }
+    }
+}

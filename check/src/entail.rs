@@ -1,0 +1,67 @@
+//! Whether what was proved entails an answer line.
+
+use crate::claim::{Claim, Game, Goal};
+use crate::naive::Kind;
+use crate::reader::{integer, number};
+use crate::turn::Turn;
+
+/// Everything that a certificate has proved.
+#[derive(Default)]
+pub struct Proved {
+    pub value: Option<u64>,
+    pub claims: Vec<Claim>,
+}
+
+impl Proved {
+    /// Whether the answer `field value` follows. `start` is the turn of the game line.
+    pub fn entails(&self, game: &Game, start: &Turn, field: &str, value: &str) -> bool {
+        let names = game.family.players();
+        let player = |name: &str| names.iter().position(|n| *n == name);
+        let alone = |p: usize| (0..names.len()).map(|q| q == p).collect::<Vec<bool>>();
+        let from = |mover: usize| Turn {
+            mover,
+            seated: start.seated.clone(),
+        };
+        let proved =
+            |start: Turn, side: Vec<bool>, goal| self.claims.contains(&Claim { start, side, goal });
+        let wins = |starter: usize, winner: usize| proved(from(starter), alone(winner), Goal::Win);
+        match (game.family.kind(), field, value) {
+            (Kind::Impartial, "grundy", v) => self.value.is_some() && number(v) == self.value,
+            (Kind::Impartial, "outcome", "N") => self.value.is_some_and(|v| v != 0) || wins(0, 0),
+            (Kind::Impartial, "outcome", "P") => self.value == Some(0) || wins(0, 1),
+            (Kind::Partizan, "outcome", "N") => wins(0, 0) && wins(1, 1),
+            (Kind::Partizan, "outcome", "P") => wins(0, 1) && wins(1, 0),
+            (Kind::Partizan, "outcome", x) => player(x).is_some_and(|x| wins(0, x) && wins(1, x)),
+            (Kind::Three, field, result) => {
+                let Some(starter) = field
+                    .strip_prefix("starts.")
+                    .and_then(player)
+                    .filter(|s| start.seated[*s])
+                else {
+                    return false;
+                };
+                let others = |y: usize| {
+                    (0..names.len())
+                        .map(|q| q != y && start.seated[q])
+                        .collect::<Vec<bool>>()
+                };
+                let seated = || (0..names.len()).filter(|p| start.seated[*p]);
+                match result {
+                    "queer" => seated().all(|y| proved(from(starter), others(y), Goal::Win)),
+                    _ => player(result).is_some_and(|x| wins(starter, x)),
+                }
+            }
+            (Kind::Positional, "result", "draw") => {
+                (0..names.len()).all(|p| proved(start.clone(), alone(p), Goal::NotLose))
+            }
+            (Kind::Positional, "result", x) => {
+                player(x).is_some_and(|x| proved(start.clone(), alone(x), Goal::Win))
+            }
+            (Kind::Scoring, "margin", m) => integer(m).is_some_and(|m| {
+                proved(from(0), alone(0), Goal::Margin(m))
+                    && proved(from(0), alone(1), Goal::Margin(-m))
+            }),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Verifies the certificates of Outwit: its own parser, its own naive rules, no code shared with the solver.
+//!
+//! The format is described in FORMAT.md at the root of the repository; this crate reads it literally. It has no
+//! dependencies, does not recurse on input, and keeps a small multiple of the file in memory. Cost: for every line of a
+//! certificate all moves of its position, once.
+//!
+//! ```
+//! let certificate = b"certificate 1\ngame octal:.77:2\nrule misere\nanswer outcome N\n\
+//!     claim start first side first goal win\nreplies\n2@first ! 2->1\n1@second\nend\n";
+//! let verified = outwit_check::verify(&certificate[..], &outwit_check::STANDARD).unwrap();
+//! assert_eq!(verified.spec, "octal:.77:2");
+//! ```
+
+use std::fmt;
+use std::io::BufRead;
+
+mod claim;
+mod entail;
+pub mod naive;
+mod reader;
+mod replies;
+pub mod turn;
+mod values;
+
+pub use naive::{Family, Kind, Naive, STANDARD};
+
+/// Largest heap, side or number of cells that is looked at.
+pub const LARGEST: u64 = 1 << 20;
+
+/// Why a certificate is not accepted, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rejected {
+    /// The line, counted from 1.
+    pub line: u64,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl fmt::Display for Rejected {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.reason)
+    }
+}
+
+impl std::error::Error for Rejected {}
+
+/// What an accepted certificate proves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verified {
+    /// The game and position.
+    pub spec: String,
+    /// The convention.
+    pub rule: String,
+    /// The fields of the answer with their values.
+    pub answers: Vec<(String, String)>,
+    /// The lines of the file.
+    pub lines: u64,
+}
+
+/// Reads a certificate and says what it proves.
+pub fn verify(input: impl BufRead, families: &[&dyn Family]) -> Result<Verified, Rejected> {
+    let mut reader = reader::Reader::new(input);
+    let result = certificate(&mut reader, families);
+    result.map_err(|reason| Rejected {
+        line: reader.line_number().max(1),
+        reason,
+    })
+}
+
+fn certificate<B: BufRead>(
+    reader: &mut reader::Reader<B>,
+    families: &[&dyn Family],
+) -> Result<Verified, String> {
+    if reader.next()?.as_deref() != Some("certificate 1") {
+        return Err("the first line must be `certificate 1`".to_owned());
+    }
+    let spec = reader.field("game")?;
+    let (name, body) = spec.split_once(':').ok_or("the game line names no game")?;
+    let family = families
+        .iter()
+        .find(|f| f.name() == name)
+        .ok_or_else(|| format!("unknown game {name:?}"))?;
+    let rule_name = reader.field("rule")?;
+    let rule =
+        turn::Rule::parse(&rule_name).ok_or_else(|| format!("unknown rule {rule_name:?}"))?;
+    if !family.rules().contains(&rule) {
+        return Err(format!("{name} is not played by the rule {rule_name:?}"));
+    }
+    let kind = family.kind();
+    let (body, start) = match body.rsplit_once('@') {
+        Some((body, turn)) if matches!(kind, Kind::Three | Kind::Positional) => (
+            body,
+            turn::Turn::parse(turn, family.players())
+                .ok_or("the turn in the game line is not one")?,
+        ),
+        _ => (body, turn::Turn::everybody(family.players().len(), 0)),
+    };
+    let rules = family.read(body)?;
+    let game = claim::Game {
+        family: *family,
+        rules: rules.as_ref(),
+        rule,
+    };
+
+    let mut answers: Vec<(String, String)> = Vec::new();
+    let mut line = reader.next()?;
+    while let Some(text) = line.as_deref().and_then(|l| l.strip_prefix("answer ")) {
+        let (field, value) = text
+            .split_once(' ')
+            .ok_or("an answer line has a field and a value")?;
+        if answers.iter().any(|(f, _)| f == field) {
+            return Err(format!("the field {field} is answered twice"));
+        }
+        answers.push((field.to_owned(), value.to_owned()));
+        line = reader.next()?;
+    }
+    let mut proved = entail::Proved::default();
+    if line.as_deref() == Some("values") {
+        if kind != Kind::Impartial || rule != turn::Rule::Normal {
+            return Err(
+                "values prove something about impartial games in normal play only".to_owned(),
+            );
+        }
+        proved.value = Some(values::check(reader, rules.as_ref())?);
+        line = reader.next()?;
+    } else {
+        while let Some(text) = line.as_deref().and_then(|l| l.strip_prefix("claim ")) {
+            let claim = claim::Claim::parse(text, &game)?;
+            if proved.claims.contains(&claim) {
+                return Err("the same claim is made twice".to_owned());
+            }
+            replies::check(reader, &game, &claim)?;
+            proved.claims.push(claim);
+            line = reader.next()?;
+        }
+    }
+    if let Some(text) = line {
+        return Err(format!("not expected here: {}", reader::shorten(&text)));
+    }
+    if answers.is_empty() {
+        return Err("there is no answer to prove".to_owned());
+    }
+    for (field, value) in &answers {
+        if !proved.entails(&game, &start, field, value) {
+            return Err(format!(
+                "what was proved does not entail the answer {field} {}",
+                reader::shorten(value)
+            ));
+        }
+    }
+    Ok(Verified {
+        spec,
+        rule: rule_name,
+        answers,
+        lines: reader.line_number(),
+    })
+}

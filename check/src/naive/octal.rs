@@ -1,0 +1,188 @@
+//! Take-and-break games: `octal:CODE:HEAPS`.
+
+use super::{Family, Kind, Naive, See};
+use crate::LARGEST;
+use crate::reader::number;
+use crate::turn::Rule;
+
+/// The family `octal:`.
+pub struct Octal;
+
+struct Code {
+    /// The digits from place 0 on.
+    digits: Vec<u8>,
+    repeats: bool,
+    start: String,
+}
+
+impl Family for Octal {
+    fn name(&self) -> &'static str {
+        "octal"
+    }
+
+    fn players(&self) -> &'static [&'static str] {
+        &["first", "second"]
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Impartial
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        &[Rule::Normal, Rule::Misere]
+    }
+
+    fn read(&self, body: &str) -> Result<Box<dyn Naive>, String> {
+        let (code, heaps) = body.split_once(':').ok_or("a code and heaps are needed")?;
+        let (code, repeats) = code.strip_suffix('*').map_or((code, false), |c| (c, true));
+        let (whole, places) = code.split_once('.').unwrap_or((code, ""));
+        if whole.len() > 1
+            || (repeats && places.is_empty())
+            || (whole.is_empty() && places.is_empty())
+        {
+            return Err(format!("{code:?} is no code"));
+        }
+        let whole = if whole.is_empty() { "0" } else { whole };
+        let digit = |c: char| {
+            c.to_digit(16)
+                .filter(|_| !c.is_ascii_uppercase())
+                .map(|d| d as u8)
+        };
+        let digits: Option<Vec<u8>> = whole.chars().chain(places.chars()).map(digit).collect();
+        let digits = digits.ok_or_else(|| format!("{code:?} is no code"))?;
+        // Without taking, a move must split: otherwise play need not end.
+        if digits[0] & 0b11 != 0 {
+            return Err("the digit before the point must only split".to_owned());
+        }
+        let start = write(heaps.split('+').map(heap).collect::<Result<_, _>>()?);
+        Ok(Box::new(Code {
+            digits,
+            repeats,
+            start,
+        }))
+    }
+}
+
+impl Code {
+    fn digit(&self, place: u64) -> u8 {
+        let last = self.digits.len() - 1;
+        match usize::try_from(place) {
+            Ok(p) if p <= last => self.digits[p],
+            _ if self.repeats => self.digits[last],
+            _ => 0,
+        }
+    }
+
+    /// Whether a heap may be left as these heaps, none of them empty.
+    fn allows(&self, heap: u64, left: &[u64]) -> bool {
+        let sum: u64 = left.iter().sum();
+        left.len() <= 3 && sum <= heap && self.digit(heap - sum) & (1 << left.len()) != 0
+    }
+}
+
+fn heap(text: &str) -> Result<u64, String> {
+    number(text)
+        .filter(|h| *h <= LARGEST)
+        .ok_or_else(|| format!("{text:?} is no heap for this checker"))
+}
+
+/// The heaps of a position.
+fn read(at: &str) -> Result<Vec<u64>, String> {
+    if at == "0" {
+        Ok(Vec::new())
+    } else {
+        at.split('+').map(heap).collect()
+    }
+}
+
+fn write(mut heaps: Vec<u64>) -> String {
+    heaps.retain(|h| *h > 0);
+    heaps.sort_by(|a, b| b.cmp(a));
+    let text: Vec<String> = heaps.iter().map(u64::to_string).collect();
+    if text.is_empty() {
+        "0".to_owned()
+    } else {
+        text.join("+")
+    }
+}
+
+/// The heaps with one of them replaced.
+fn replace(heaps: &[u64], i: usize, left: &[u64]) -> String {
+    let rest = heaps
+        .iter()
+        .enumerate()
+        .filter(|(j, _)| *j != i)
+        .map(|(_, h)| *h);
+    write(rest.chain(left.iter().copied()).collect())
+}
+
+impl Naive for Code {
+    fn start(&self) -> String {
+        self.start.clone()
+    }
+
+    fn moves(&self, at: &str, _player: usize, see: &mut See) -> Result<(), String> {
+        let heaps = read(at)?;
+        for (i, &heap) in heaps.iter().enumerate() {
+            let mut show = |left: &[u64]| {
+                !self.allows(heap, left)
+                    || see(
+                        &format!("{heap}->{}", write(left.to_vec())),
+                        replace(&heaps, i, left),
+                        0,
+                    )
+            };
+            let most = if self.repeats {
+                heap
+            } else {
+                heap.min(self.digits.len() as u64 - 1)
+            };
+            for rest in heap - most..=heap {
+                if rest == 0 {
+                    if !show(&[]) {
+                        return Ok(());
+                    }
+                    continue;
+                }
+                let digit = self.digit(heap - rest);
+                if !show(&[rest]) {
+                    return Ok(());
+                }
+                // The loops over two and three heaps are entered only where the digit allows them.
+                for b in (1..=rest / 2).take_while(|_| digit & 4 != 0) {
+                    if !show(&[rest - b, b]) {
+                        return Ok(());
+                    }
+                }
+                for c in (1..=rest / 3).take_while(|_| digit & 8 != 0) {
+                    for b in c..=(rest - c) / 2 {
+                        if !show(&[rest - b - c, b, c]) {
+                            return Ok(());
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn play(&self, at: &str, _player: usize, name: &str) -> Result<Option<(String, u32)>, String> {
+        let heaps = read(at)?;
+        let Some((from, to)) = name.split_once("->") else {
+            return Ok(None);
+        };
+        let (Ok(from), Ok(left)) = (heap(from), read(to)) else {
+            return Ok(None);
+        };
+        let Some(i) = heaps.iter().position(|h| *h == from) else {
+            return Ok(None);
+        };
+        let legal =
+            from > 0 && write(left.clone()) == to && !left.contains(&0) && self.allows(from, &left);
+        Ok(legal.then(|| (replace(&heaps, i, &left), 0)))
+    }
+
+    fn parts(&self, at: &str) -> Result<Vec<String>, String> {
+        Ok(read(at)?.iter().map(u64::to_string).collect())
+    }
+}

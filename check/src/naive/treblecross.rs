@@ -1,0 +1,79 @@
+//! `treblecross:STRIP`: who makes three in a row has completed.
+
+use super::{Family, Kind, Naive, See};
+use crate::LARGEST;
+use crate::reader::number;
+use crate::turn::Rule;
+
+/// The family `treblecross:`.
+pub struct Treblecross;
+
+struct Strip(String);
+
+impl Family for Treblecross {
+    fn name(&self) -> &'static str {
+        "treblecross"
+    }
+
+    fn players(&self) -> &'static [&'static str] {
+        &["first", "second"]
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Impartial
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        &[Rule::Complete, Rule::Avoid]
+    }
+
+    fn read(&self, body: &str) -> Result<Box<dyn Naive>, String> {
+        let strip = match number(body) {
+            Some(n) if n <= LARGEST => ".".repeat(n as usize),
+            Some(_) => return Err("the strip is too long for this checker".to_owned()),
+            None => body.to_owned(),
+        };
+        cells(&strip)?;
+        if strip.len() < 3 {
+            return Err("a strip has at least three cells".to_owned());
+        }
+        Ok(Box::new(Strip(strip)))
+    }
+}
+
+fn cells(at: &str) -> Result<&[u8], String> {
+    let good = at.bytes().all(|c| c == b'.' || c == b'x');
+    if good {
+        Ok(at.as_bytes())
+    } else {
+        Err("a strip consists of . and x".to_owned())
+    }
+}
+
+impl Naive for Strip {
+    fn start(&self) -> String {
+        self.0.clone()
+    }
+
+    fn moves(&self, at: &str, player: usize, see: &mut See) -> Result<(), String> {
+        if self.completed(at, player)? {
+            return Ok(());
+        }
+        for (i, cell) in cells(at)?.iter().enumerate() {
+            if *cell == b'.'
+                && !see(
+                    &(i + 1).to_string(),
+                    format!("{}x{}", &at[..i], &at[i + 1..]),
+                    0,
+                )
+            {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    fn completed(&self, at: &str, _player: usize) -> Result<bool, String> {
+        Ok(cells(at)?.windows(3).any(|w| w == b"xxx"))
+    }
+}

@@ -1,0 +1,100 @@
+//! Lines of a certificate, one at a time, without the comments.
+
+use std::io::BufRead;
+
+/// Reads lines and counts them.
+pub struct Reader<B> {
+    input: B,
+    number: u64,
+    buffer: Vec<u8>,
+}
+
+impl<B: BufRead> Reader<B> {
+    pub fn new(input: B) -> Self {
+        Reader {
+            input,
+            number: 0,
+            buffer: Vec::new(),
+        }
+    }
+
+    /// The number of the line that was read last, counted from 1.
+    pub fn line_number(&self) -> u64 {
+        self.number
+    }
+
+    /// The next line that is no comment, or None at the end of the file.
+    pub fn next(&mut self) -> Result<Option<String>, String> {
+        loop {
+            self.buffer.clear();
+            let read = self
+                .input
+                .read_until(b'\n', &mut self.buffer)
+                .map_err(|e| e.to_string())?;
+            if read == 0 {
+                return Ok(None);
+            }
+            self.number += 1;
+            if self.buffer.pop() != Some(b'\n') {
+                return Err("the last line is not ended by a line feed".to_owned());
+            }
+            let line =
+                std::str::from_utf8(&self.buffer).map_err(|_| "this is no text".to_owned())?;
+            if line.is_empty() {
+                return Err("an empty line".to_owned());
+            }
+            if !line.starts_with('%') {
+                return Ok(Some(line.to_owned()));
+            }
+        }
+    }
+
+    /// The rest of the next line, which must begin with `word` and a space.
+    pub fn field(&mut self, word: &str) -> Result<String, String> {
+        let line = self
+            .next()?
+            .ok_or_else(|| format!("the file ends where `{word}` was expected"))?;
+        let rest = line.strip_prefix(word).and_then(|l| l.strip_prefix(' '));
+        rest.map(str::to_owned)
+            .ok_or_else(|| format!("`{word}` was expected, found {}", shorten(&line)))
+    }
+
+    /// The next line of a block, or None at its `end`.
+    pub fn block_line(&mut self) -> Result<Option<String>, String> {
+        match self.next()? {
+            None => Err("the file ends inside a block".to_owned()),
+            Some(line) if line == "end" => Ok(None),
+            Some(line) => Ok(Some(line)),
+        }
+    }
+}
+
+/// The beginning of a text, for messages.
+pub fn shorten(text: &str) -> String {
+    let mut short: String = text.chars().take(60).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    format!("{short:?}")
+}
+
+/// A number as the format writes it: decimal, no sign, no leading zero.
+pub fn number(text: &str) -> Option<u64> {
+    let canonical = text == "0" || text.starts_with(|c: char| ('1'..='9').contains(&c));
+    if canonical && text.bytes().all(|b| b.is_ascii_digit()) {
+        text.parse().ok()
+    } else {
+        None
+    }
+}
+
+/// An integer as the format writes it: a number, or a minus sign and a number other than 0.
+pub fn integer(text: &str) -> Option<i64> {
+    match text.strip_prefix('-') {
+        Some(digits) => number(digits)
+            .filter(|n| *n > 0)
+            .and_then(|n| i64::try_from(n).ok())
+            .map(|n| -n),
+        None => number(text).and_then(|n| i64::try_from(n).ok()),
+    }
+}

@@ -1,0 +1,143 @@
+//! Replies: a set of states to which the side can always return.
+
+use crate::claim::{Claim, Game, Goal};
+use crate::reader::{Reader, integer, shorten};
+use crate::turn::Turn;
+use std::collections::HashMap;
+use std::io::BufRead;
+
+/// A line of the block: the need, the reply, and where it stood in the file.
+struct Line {
+    need: i64,
+    reply: Option<Box<str>>,
+    number: u64,
+}
+
+/// Reads the block and proves the claim by it.
+pub fn check<B: BufRead>(reader: &mut Reader<B>, game: &Game, claim: &Claim) -> Result<(), String> {
+    if reader.next()?.as_deref() != Some("replies") {
+        return Err("a claim is followed by `replies`".to_owned());
+    }
+    let mut states: HashMap<Box<str>, Line> = HashMap::new();
+    while let Some(text) = reader.block_line()? {
+        let (state, line) = parse(&text, claim, reader.line_number())?;
+        if states.insert(state.into(), line).is_some() {
+            return Err(format!("the state {} is listed twice", shorten(state)));
+        }
+    }
+    let start = game.rules.start();
+    covered(
+        game,
+        claim,
+        &states,
+        &start,
+        claim.start.clone(),
+        claim.need(),
+    )
+    .map_err(|e| format!("the start is not covered: {e}"))?;
+    let mut lines: Vec<(&Box<str>, &Line)> = states.iter().collect();
+    lines.sort_by_key(|(_, line)| line.number);
+    for (state, line) in lines {
+        check_state(game, claim, &states, state, line)
+            .map_err(|e| format!("the state {} on line {}: {e}", shorten(state), line.number))?;
+    }
+    Ok(())
+}
+
+/// Takes a line apart: `STATE [need K] [! MOVE]`.
+fn parse<'a>(text: &'a str, claim: &Claim, number: u64) -> Result<(&'a str, Line), String> {
+    let words: Vec<&str> = text.split(' ').take(6).collect();
+    let (state, need, reply) = match words[..] {
+        [state] => (state, None, None),
+        [state, "!", reply] => (state, None, Some(reply)),
+        [state, "need", need] => (state, Some(need), None),
+        [state, "need", need, "!", reply] => (state, Some(need), Some(reply)),
+        _ => return Err(format!("this is no line of replies: {}", shorten(text))),
+    };
+    let need = match (need, claim.goal) {
+        (Some(need), Goal::Margin(_)) => integer(need).ok_or("a need is an integer")?,
+        (None, Goal::Win | Goal::NotLose) => 0,
+        _ => return Err("needs belong to margins, and every line of a margin has one".to_owned()),
+    };
+    Ok((
+        state,
+        Line {
+            need,
+            reply: reply.map(Into::into),
+            number,
+        },
+    ))
+}
+
+fn check_state(
+    game: &Game,
+    claim: &Claim,
+    states: &HashMap<Box<str>, Line>,
+    state: &str,
+    line: &Line,
+) -> Result<(), String> {
+    let (at, turn) = state.rsplit_once('@').ok_or("it has no turn")?;
+    let turn = Turn::parse(turn, game.family.players()).ok_or("its turn is not one")?;
+    if game.settle(at, turn.clone())? != Ok(turn.clone()) {
+        return Err("nobody must move here".to_owned());
+    }
+    let by = turn.mover;
+    let follow = |to: &str, gain: u32| {
+        let gain_for_side = if claim.side[by] {
+            i64::from(gain)
+        } else {
+            -i64::from(gain)
+        };
+        let need = line
+            .need
+            .checked_sub(gain_for_side)
+            .ok_or("the need is out of range")?;
+        covered(game, claim, states, to, game.after(&turn, gain), need)
+    };
+    if claim.side[by] {
+        let reply = line
+            .reply
+            .as_deref()
+            .ok_or("the side is to move and no move is listed")?;
+        let (to, gain) = game
+            .rules
+            .play(at, by, reply)?
+            .ok_or("the listed move is not legal")?;
+        return follow(&to, gain).map_err(|e| format!("after the listed move {e}"));
+    }
+    if line.reply.is_some() {
+        return Err("a move is listed for somebody who is not of the side".to_owned());
+    }
+    let mut result = Ok(());
+    game.rules.moves(at, by, &mut |name, to, gain| {
+        result = follow(&to, gain).map_err(|e| format!("after {} {e}", shorten(name)));
+        result.is_ok()
+    })?;
+    result
+}
+
+/// Whether a state, once it is settled, is over with the goal holding or is listed with enough need.
+fn covered(
+    game: &Game,
+    claim: &Claim,
+    states: &HashMap<Box<str>, Line>,
+    at: &str,
+    turn: Turn,
+    need: i64,
+) -> Result<(), String> {
+    match game.settle(at, turn)? {
+        Err(ending) if claim.holds(ending, need) => Ok(()),
+        Err(_) => Err("the game is over and the goal is missed".to_owned()),
+        Ok(turn) => {
+            let state = format!("{at}@{}", turn.write(game.family.players()));
+            match states.get(state.as_str()) {
+                Some(line) if line.need >= need => Ok(()),
+                Some(_) => Err(format!(
+                    "the state {} is listed with too small a need",
+                    shorten(&state)
+                )),
+                None => Err(format!("the state {} is not listed", shorten(&state))),
+            }
+        }
+    }
+}

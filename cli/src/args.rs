@@ -1,0 +1,178 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Decides combinatorial games, and proves its answers.
+///
+/// A game is named by text, its spec: `NAME:RULES:POSITION`. `outwit games` lists the games, with specs to paste.
+#[derive(Parser, Debug)]
+#[command(name = "outwit", version, after_help = EXAMPLES, max_term_width = 100)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  outwit solve ellie:3x7                      who wins, by which moves
+  outwit solve kayles:12+5 --misere           the last player to move loses
+  outwit solve cutblock:3x2x2 --proof p.txt   with a certificate
+  outwit check p.txt                          verified by an independent program
+  outwit play treblecross:11                  play against a perfect opponent
+  outwit draw circnim:6,3:1,2,3,4,5,6 -o circle.svg
+
+Exit codes: 0 answered (check: verified), 1 certificate rejected, 2 wrong input,
+3 budget used up before an answer, 4 input/output failure.";
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// List the games, what can be asked about them, and examples
+    Games(GamesArgs),
+    /// Say who wins or by how much, and how
+    Solve(SolveArgs),
+    /// Verify certificates with the independent checker
+    Check(CheckArgs),
+    /// Play in the terminal
+    Play(PlayArgs),
+    /// Draw a position
+    Draw(DrawArgs),
+    /// Print a completion script for a shell
+    Completions(CompletionArgs),
+    /// Print the manual page
+    Man,
+}
+
+impl Arguments {
+    /// Whether the answer is to be JSON.
+    pub fn json(&self) -> bool {
+        match &self.command {
+            Command::Games(a) => a.json,
+            Command::Solve(a) => a.json,
+            Command::Check(a) => a.json,
+            _ => false,
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub struct GamesArgs {
+    /// Show one game only
+    pub name: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct SolveArgs {
+    /// The game and position, such as octal:.007:20; - reads one spec a line from standard input
+    pub spec: String,
+    /// Another question: outcome (who wins) or moves (every legal move with what it leads to)
+    #[arg(long, value_name = "QUESTION", default_value = "outcome")]
+    pub ask: String,
+    /// The misère form: who moves last, or completes, loses
+    #[arg(long)]
+    pub misere: bool,
+    /// Write a certificate to FILE
+    #[arg(long, value_name = "FILE")]
+    pub proof: Option<PathBuf>,
+    /// Verify the certificate with the independent checker at once
+    #[arg(long, requires = "proof")]
+    pub check: bool,
+    /// Which engine answers
+    #[arg(long, value_enum, default_value_t = EngineName::Fast)]
+    pub engine: EngineName,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// Print one JSON object (one a line when the specs come from standard input)
+    #[arg(long)]
+    pub json: bool,
+    /// Print the verdict only, and no progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub enum EngineName {
+    /// The best there is for the game
+    Fast,
+    /// Brute force from the plain rules: slow, and simple enough to believe
+    Brute,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct BudgetArgs {
+    /// Memory for the search, such as 500M or 8G [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = crate::budget::size)]
+    pub memory: Option<usize>,
+    /// Seconds after which the search stops [default: none]
+    #[arg(long, value_name = "SECONDS", value_parser = crate::budget::seconds)]
+    pub time: Option<Duration>,
+    /// Threads for engines that use several
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: u16,
+}
+
+#[derive(Args, Debug)]
+pub struct CheckArgs {
+    /// Certificates; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Say nothing about what is verified
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct PlayArgs {
+    /// The game and position; @ names who is to move, as in cutcake:5x3@R
+    #[arg(required_unless_present = "replay")]
+    pub spec: Option<String>,
+    /// Who sits where, in the order of play: you, perfect or random [default: you, then perfect]
+    #[arg(long, value_delimiter = ',', value_enum)]
+    pub seats: Vec<SeatName>,
+    /// The misère form
+    #[arg(long)]
+    pub misere: bool,
+    /// Save the transcript to FILE when the game ends
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// Show a saved game again, move by move
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["spec", "seats", "misere", "save"])]
+    pub replay: Option<PathBuf>,
+    /// Seed for moves that are chosen at random
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SeatName {
+    /// A person, who types moves
+    You,
+    /// Wins whenever that can be forced
+    Perfect,
+    /// Plays any legal move
+    Random,
+}
+
+#[derive(Args, Debug)]
+pub struct DrawArgs {
+    /// The game and position
+    pub spec: String,
+    /// The picture: .svg, .png, .tex or .txt; without it, text on standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct CompletionArgs {
+    /// The shell
+    pub shell: clap_complete::Shell,
+}

@@ -1,0 +1,142 @@
+//! Budgets from the command line, Ctrl-C, and the progress that a terminal shows.
+
+use crate::args::BudgetArgs;
+use indicatif::{ProgressBar, ProgressStyle};
+use outwit::solve::limits::Limits;
+use std::io::{IsTerminal, stderr};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+static STOP: AtomicBool = AtomicBool::new(false);
+static SEARCHING: AtomicBool = AtomicBool::new(false);
+static POSITIONS: AtomicU64 = AtomicU64::new(0);
+
+/// Where the size of the machine's memory is unknown.
+const FALLBACK: usize = 2 << 30;
+
+/// Reads a size such as `500M` or `8G`.
+pub fn size(text: &str) -> Result<usize, String> {
+    let wrong = || format!("{text:?} is no size: try 500M or 8G");
+    let split = text
+        .find(|c: char| !c.is_ascii_digit() && c != '.')
+        .unwrap_or(text.len());
+    let number: f64 = text[..split].parse().map_err(|_| wrong())?;
+    let unit: u64 = match text[split..]
+        .to_ascii_uppercase()
+        .trim_end_matches('B')
+        .trim_end_matches('I')
+    {
+        "" => 1,
+        "K" => 1 << 10,
+        "M" => 1 << 20,
+        "G" => 1 << 30,
+        "T" => 1 << 40,
+        _ => return Err(wrong()),
+    };
+    Ok((number * unit as f64) as usize)
+}
+
+/// Reads a number of seconds.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("{text:?} is no number of seconds");
+    Duration::try_from_secs_f64(text.parse().map_err(|_| wrong())?).map_err(|_| wrong())
+}
+
+/// Half of the machine's memory, as Linux tells it.
+fn half_of_memory() -> usize {
+    let total = std::fs::read_to_string("/proc/meminfo")
+        .ok()
+        .and_then(|text| {
+            let kib: usize = text
+                .strip_prefix("MemTotal:")?
+                .split_whitespace()
+                .next()?
+                .parse()
+                .ok()?;
+            kib.checked_mul(1024)
+        });
+    total.map_or(FALLBACK, |t| t / 2)
+}
+
+/// The limits of a search.
+pub fn limits(budget: &BudgetArgs) -> Limits<'static> {
+    Limits {
+        memory: budget.memory.unwrap_or_else(half_of_memory),
+        time: budget.time,
+        threads: budget.threads.into(),
+        stop: &STOP,
+        progress: &POSITIONS,
+    }
+}
+
+/// From now on Ctrl-C stops a search, or ends the program when none is under way.
+pub fn listen_to_ctrl_c() {
+    // A second handler is the only failure, and then the first does the work.
+    let _ = ctrlc::set_handler(|| {
+        if !SEARCHING.load(Ordering::SeqCst) || STOP.swap(true, Ordering::SeqCst) {
+            std::process::exit(130);
+        }
+    });
+}
+
+/// Runs a search that Ctrl-C can stop, with a progress line if somebody watches.
+pub fn search<T>(quiet: bool, work: impl FnOnce() -> T) -> T {
+    STOP.store(false, Ordering::SeqCst);
+    POSITIONS.store(0, Ordering::SeqCst);
+    SEARCHING.store(true, Ordering::SeqCst);
+    let result = if quiet || !stderr().is_terminal() {
+        work()
+    } else {
+        watched(work)
+    };
+    SEARCHING.store(false, Ordering::SeqCst);
+    result
+}
+
+/// Whether Ctrl-C was pressed during the last search.
+pub fn was_stopped() -> bool {
+    STOP.load(Ordering::SeqCst)
+}
+
+fn watched<T>(work: impl FnOnce() -> T) -> T {
+    let done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let bar = ProgressBar::new_spinner();
+            if let Ok(style) =
+                ProgressStyle::with_template("{spinner} {elapsed} {human_pos} positions, {per_sec}")
+            {
+                bar.set_style(style);
+            }
+            let mut waited = 0;
+            while !done.load(Ordering::Relaxed) {
+                std::thread::sleep(Duration::from_millis(50));
+                waited += 1;
+                // What is done at once needs no bar.
+                if waited > 10 {
+                    bar.set_position(POSITIONS.load(Ordering::Relaxed));
+                    bar.tick();
+                }
+            }
+            bar.finish_and_clear();
+        });
+        let result = work();
+        done.store(true, Ordering::Relaxed);
+        result
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read() {
+        assert_eq!(size("500M"), Ok(500 << 20));
+        assert_eq!(size("1.5G"), Ok(3 << 29));
+        assert_eq!(size("8GiB"), Ok(8 << 30));
+        assert_eq!(size("100"), Ok(100));
+        assert!(size("8Q").is_err() && size("").is_err() && size("-1").is_err());
+        assert!(seconds("-1").is_err() && seconds("x").is_err() && seconds("1e99").is_err());
+    }
+}

@@ -1,0 +1,77 @@
+//! `outwit check`: the independent checker on files.
+
+use crate::args::CheckArgs;
+use crate::failure::Failure;
+use crate::output::{bold, grouped, line};
+use outwit_check::{Rejected, STANDARD, Verified, verify};
+use serde_json::{Value, json};
+use std::fs::File;
+use std::io::{BufReader, stdin};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Verifies each file.
+pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
+    let mut rows: Vec<Value> = Vec::new();
+    let mut rejected = false;
+    for path in &args.files {
+        let verdict = file(path)?;
+        rejected |= verdict.is_err();
+        if args.json {
+            rows.push(row(path, &verdict));
+            continue;
+        }
+        match &verdict {
+            Ok(v) if !args.quiet => {
+                let answers: Vec<String> = v
+                    .answers
+                    .iter()
+                    .map(|(field, value)| format!("{field} {value}"))
+                    .collect();
+                let lines = grouped(v.lines);
+                line(&format!(
+                    "{} {}: {} ({})",
+                    bold("verified"),
+                    path.display(),
+                    v.spec,
+                    v.rule
+                ))?;
+                line(&format!("  {} ({lines} lines)", answers.join(", ")))?;
+            }
+            Ok(_) => {}
+            Err(rejected) => line(&format!(
+                "{} {}: {rejected}",
+                bold("rejected"),
+                path.display()
+            ))?,
+        }
+    }
+    if args.json {
+        line(&json!({ "files": rows }).to_string())?;
+    }
+    Ok(ExitCode::from(u8::from(rejected)))
+}
+
+/// The verdict about one file.
+pub fn file(path: &Path) -> Result<Result<Verified, Rejected>, Failure> {
+    if path.as_os_str() == "-" {
+        return Ok(verify(stdin().lock(), &STANDARD));
+    }
+    let file = File::open(path).map_err(|e| Failure::file(path, &e))?;
+    Ok(verify(BufReader::new(file), &STANDARD))
+}
+
+fn row(path: &Path, verdict: &Result<Verified, Rejected>) -> Value {
+    let file = path.display().to_string();
+    match verdict {
+        Ok(v) => {
+            let answers: serde_json::Map<String, Value> = v
+                .answers
+                .iter()
+                .map(|(field, value)| (field.clone(), value.clone().into()))
+                .collect();
+            json!({"file": file, "verified": true, "spec": v.spec, "rule": v.rule, "answer": answers, "lines": v.lines})
+        }
+        Err(r) => json!({"file": file, "verified": false, "line": r.line, "reason": r.reason}),
+    }
+}

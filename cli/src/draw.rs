@@ -1,0 +1,56 @@
+//! `outwit draw`: a position as text, SVG, PNG or TikZ.
+
+use crate::args::DrawArgs;
+use crate::failure::Failure;
+use crate::output;
+use crate::proof_file;
+use outwit::games::STANDARD;
+use outwit::show::{Scene, ascii, svg, tikz};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Draws.
+pub fn run(args: &DrawArgs) -> Result<ExitCode, Failure> {
+    let wrong = |error| Failure::Spec {
+        text: args.spec.clone(),
+        error,
+    };
+    let scene = STANDARD
+        .find(&args.spec)
+        .and_then(|g| g.scene(&args.spec))
+        .map_err(wrong)?;
+    match &args.output {
+        None => output::line(ascii::ascii(&scene).trim_end())?,
+        Some(path) => {
+            let bytes = render(&scene, path)?;
+            proof_file::write(path, |out| Ok(out.write_all(&bytes)?))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The picture in the format that the name of the file asks for.
+fn render(scene: &Scene, path: &Path) -> Result<Vec<u8>, Failure> {
+    match path.extension().and_then(|e| e.to_str()) {
+        Some("svg") => Ok(svg::svg(scene).into_bytes()),
+        Some("tex") => Ok(tikz::tikz(scene).into_bytes()),
+        Some("txt") => Ok(ascii::ascii(scene).into_bytes()),
+        Some("png") => png(scene),
+        _ => Err(Failure::Input(format!(
+            "{}: a picture ends in .svg, .png, .tex or .txt",
+            path.display()
+        ))),
+    }
+}
+
+#[cfg(feature = "png")]
+fn png(scene: &Scene) -> Result<Vec<u8>, Failure> {
+    outwit::show::png::png(scene).map_err(Failure::Input)
+}
+
+#[cfg(not(feature = "png"))]
+fn png(_scene: &Scene) -> Result<Vec<u8>, Failure> {
+    Err(Failure::Input(
+        "this build has no PNG: build with `cargo build --release`, or draw .svg".to_owned(),
+    ))
+}

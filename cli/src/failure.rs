@@ -1,0 +1,142 @@
+//! What can go wrong, and the exit code for it: the one place where codes are chosen.
+
+use outwit::game::Error;
+use outwit::solve::limits::Stopped;
+use outwit::spec::SpecError;
+use serde_json::json;
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// The budget ran out before an answer.
+pub const STOPPED: u8 = 3;
+/// The input is wrong.
+pub const WRONG: u8 = 2;
+
+/// Why a command did not do what it was asked.
+#[derive(Debug)]
+pub enum Failure {
+    /// A text is wrong at a place.
+    Spec { text: String, error: SpecError },
+    /// Something else about the call is wrong.
+    Input(String),
+    /// The budget is used up.
+    Stopped(Stopped),
+    /// Reading or writing failed.
+    Io(String),
+    /// Nobody reads the output any more.
+    ClosedPipe,
+}
+
+impl Failure {
+    /// A failure of a file.
+    pub fn file(path: &Path, error: &io::Error) -> Self {
+        Failure::Io(format!("{}: {error}", path.display()))
+    }
+
+    /// A failure of a question about `spec`.
+    pub fn question(spec: &str, error: Error) -> Self {
+        match error {
+            Error::Spec(error) => Failure::Spec {
+                text: spec.to_owned(),
+                error,
+            },
+            Error::Stopped(stopped) => Failure::Stopped(stopped),
+            Error::Io(error) => error.into(),
+        }
+    }
+
+    /// The exit code.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Failure::Spec { error, .. } if error.too_large => STOPPED,
+            Failure::Spec { .. } | Failure::Input(_) => WRONG,
+            Failure::Stopped(_) => STOPPED,
+            Failure::Io(_) => 4,
+            Failure::ClosedPipe => 0,
+        }
+    }
+
+    /// Says what is wrong, on standard error or as JSON, and gives the exit code.
+    pub fn report(&self, as_json: bool) -> ExitCode {
+        if let Failure::ClosedPipe = self {
+            return ExitCode::SUCCESS;
+        }
+        if as_json {
+            let at = if let Failure::Spec { error, .. } = self {
+                Some(error.at)
+            } else {
+                None
+            };
+            let instead = if let Failure::Spec { error, .. } = self {
+                error.instead.clone()
+            } else {
+                None
+            };
+            // A pipe that closed is the only way this can fail, and then nobody is listening.
+            let _ = crate::output::line(
+                &json!({"error": {"message": self.message(), "at": at, "instead": instead}})
+                    .to_string(),
+            );
+        } else {
+            eprintln!("outwit: {}", self.message());
+            if let Failure::Spec { text, error } = self {
+                point_at(text, error);
+            }
+        }
+        ExitCode::from(self.exit_code())
+    }
+
+    fn message(&self) -> String {
+        match self {
+            Failure::Spec { error, .. } => error.message.clone(),
+            Failure::Input(message) | Failure::Io(message) => message.clone(),
+            Failure::Stopped(stopped) => stopped.to_string(),
+            Failure::ClosedPipe => String::new(),
+        }
+    }
+}
+
+/// Shows the text with a caret under the place, and what would have worked.
+fn point_at(text: &str, error: &SpecError) {
+    const SHOWN: usize = 60;
+    let line: Vec<char> = text
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    let from = error.at.saturating_sub(SHOWN / 2).min(line.len());
+    let shown: String = line[from..].iter().take(SHOWN).collect();
+    if !shown.trim().is_empty() {
+        eprintln!("  {shown}\n  {}^", " ".repeat(error.at - from));
+    }
+    if let Some(instead) = &error.instead {
+        eprintln!("  try: {instead}");
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            Failure::ClosedPipe
+        } else {
+            Failure::Io(error.to_string())
+        }
+    }
+}
+
+/// A call that clap refused: its first paragraph is enough.
+pub fn wrong_call(error: &clap::Error) -> ExitCode {
+    let text = error.to_string();
+    let lines: Vec<&str> = text
+        .lines()
+        .take_while(|l| !l.is_empty())
+        .map(str::trim)
+        .collect();
+    let message = lines.join(" ").trim_start_matches("error: ").to_owned();
+    let as_json = std::env::args().any(|a| a == "--json");
+    if !as_json {
+        eprintln!("outwit: {message}\n  try: outwit --help");
+        return ExitCode::from(WRONG);
+    }
+    Failure::Input(message).report(true)
+}

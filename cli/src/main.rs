@@ -1,0 +1,45 @@
+//! The program `outwit`: a thin front, text in and text out. It names no game; it asks the registry.
+
+use args::{Arguments, Command};
+use clap::Parser;
+use failure::Failure;
+use std::process::ExitCode;
+
+mod args;
+mod budget;
+mod check;
+mod draw;
+mod failure;
+mod games;
+mod manual;
+mod output;
+mod play;
+mod proof_file;
+mod solve;
+mod transcript;
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) if error.use_stderr() => return failure::wrong_call(&error),
+        // Help and version, asked for.
+        Err(error) => {
+            let _ = error.print();
+            return ExitCode::SUCCESS;
+        }
+    };
+    let json = arguments.json();
+    let result = match &arguments.command {
+        Command::Games(a) => games::run(a),
+        Command::Solve(a) => solve::run(a),
+        Command::Check(a) => check::run(a),
+        Command::Play(a) => play::run(a),
+        Command::Draw(a) => draw::run(a),
+        Command::Completions(a) => manual::completions(a),
+        Command::Man => manual::man_page(),
+    };
+    match result {
+        Ok(code) => code,
+        Err(error) => Failure::report(&error, json),
+    }
+}

@@ -1,0 +1,31 @@
+//! Shell completions and the manual page, from the description of the command line.
+
+use crate::args::{Arguments, CompletionArgs};
+use crate::failure::Failure;
+use clap::CommandFactory;
+use std::io::{Write, stdout};
+use std::process::ExitCode;
+
+/// Prints a completion script.
+pub fn completions(args: &CompletionArgs) -> Result<ExitCode, Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Arguments::command(), "outwit", &mut script);
+    stdout().write_all(&script)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints the manual page: the program, then each command.
+pub fn man_page() -> Result<ExitCode, Failure> {
+    let mut command = Arguments::command();
+    command.build();
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command.clone()).render(&mut page)?;
+    for sub in command.get_subcommands().filter(|c| c.get_name() != "help") {
+        let man = clap_mangen::Man::new(sub.clone());
+        writeln!(page, ".SH \"outwit {}\"", sub.get_name())?;
+        man.render_description_section(&mut page)?;
+        man.render_options_section(&mut page)?;
+    }
+    stdout().write_all(&page)?;
+    Ok(ExitCode::SUCCESS)
+}

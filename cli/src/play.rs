@@ -1,0 +1,441 @@
+//! `outwit play`: a game against perfect, random or human opponents, a line at a time.
+
+use crate::args::{PlayArgs, SeatName};
+use crate::budget::{limits, listen_to_ctrl_c, search};
+use crate::failure::Failure;
+use crate::output::{bold, line, some_of};
+use crate::proof_file;
+use crate::transcript::Transcript;
+use outwit::convention::{Ending, Rule};
+use outwit::game::{EngineChoice, Game, Question, Request, Standing};
+use outwit::games::STANDARD;
+use outwit::show::ascii::ascii;
+use outwit::solve::limits::Limits;
+use outwit::spec::SpecError;
+use serde_json::Value;
+use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
+use std::process::ExitCode;
+
+const HELP: &str = "  type a move, or: moves (list them), hint, undo, board, save FILE, quit, help";
+
+/// Plays, or shows a saved game.
+pub fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
+    if let Some(path) = &args.replay {
+        let text = std::fs::read_to_string(path).map_err(|e| Failure::file(path, &e))?;
+        return replay(&Transcript::read(&text)?);
+    }
+    listen_to_ctrl_c();
+    let spec = args.spec.clone().unwrap_or_default();
+    let wrong = |error: SpecError| Failure::Spec {
+        text: spec.clone(),
+        error,
+    };
+    let game = STANDARD.find(&spec).map_err(wrong)?;
+    let rule = game.about().rule(args.misere).map_err(wrong)?;
+    let start = game.standing(&spec, rule).map_err(wrong)?.spec;
+    let mut table = Table {
+        game,
+        rule,
+        seats: seats(args, game)?,
+        limits: limits(&args.budget),
+        dice: args.seed | 1,
+        past: vec![(start.clone(), Vec::new())],
+        played: Vec::new(),
+        start,
+    };
+    line(&format!("{}; {HELP}", table.introduction()))?;
+    let result = table.play()?;
+    if let Some(path) = &args.save {
+        table.save(path, result)?;
+        line(&format!("saved as {}", path.display()))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn seats(args: &PlayArgs, game: &dyn Game) -> Result<Vec<SeatName>, Failure> {
+    let players = game.about().players.len();
+    match args.seats.len() {
+        0 => Ok((0..players)
+            .map(|i| {
+                if i == 0 {
+                    SeatName::You
+                } else {
+                    SeatName::Perfect
+                }
+            })
+            .collect()),
+        n if n == players => Ok(args.seats.clone()),
+        n => Err(Failure::Input(format!(
+            "{} has {players} seats, not {n}",
+            game.about().name
+        ))),
+    }
+}
+
+struct Table<'a> {
+    game: &'a dyn Game,
+    rule: Rule,
+    seats: Vec<SeatName>,
+    limits: Limits<'static>,
+    /// The state of the random numbers.
+    dice: u64,
+    start: String,
+    /// Every state so far, with the points of each player.
+    past: Vec<(String, Vec<i64>)>,
+    /// Who moved, and what.
+    played: Vec<(String, String)>,
+}
+
+/// What a person typed.
+enum Typed {
+    Move(String),
+    Quit,
+    Undone,
+}
+
+impl Table<'_> {
+    fn introduction(&self) -> String {
+        let about = self.game.about();
+        let seat = |(name, seat): (&&str, &SeatName)| {
+            format!("{name}: {}", format!("{seat:?}").to_lowercase())
+        };
+        let seats: Vec<String> = about
+            .player_names
+            .iter()
+            .zip(&self.seats)
+            .map(seat)
+            .collect();
+        let misere = if self.rule.is_misere() {
+            ", misère"
+        } else {
+            ""
+        };
+        format!("{}{misere} ({})", bold(&self.start), seats.join(", "))
+    }
+
+    fn now(&self) -> &str {
+        self.past.last().map_or(&self.start, |(spec, _)| spec)
+    }
+
+    fn standing(&self) -> Result<Standing, Failure> {
+        let spec = self.now();
+        self.game
+            .standing(spec, self.rule)
+            .map_err(|error| Failure::Spec {
+                text: spec.to_owned(),
+                error,
+            })
+    }
+
+    fn name(&self, player: outwit::player::Player) -> &'static str {
+        self.game.about().player_names[usize::from(player.0)]
+    }
+
+    /// Plays until the game is over, or somebody quits (None).
+    fn play(&mut self) -> Result<Option<String>, Failure> {
+        self.board()?;
+        loop {
+            let standing = self.standing()?;
+            for player in &standing.left {
+                line(&format!("{} cannot move and leaves", self.name(*player)))?;
+            }
+            if let Some(ending) = standing.ending {
+                let result = result(self.game, ending, &self.points());
+                line(&bold(&result))?;
+                return Ok(Some(result));
+            }
+            let name = match self.seats[usize::from(standing.mover.0)] {
+                SeatName::You => match self.ask(&standing)? {
+                    Typed::Move(name) => name,
+                    Typed::Undone => continue,
+                    Typed::Quit => return Ok(None),
+                },
+                SeatName::Perfect => self.perfect(&standing)?,
+                SeatName::Random => self.random(&standing.moves),
+            };
+            let step = match self.game.play(&standing.spec, self.rule, &name) {
+                Ok(step) => step,
+                Err(error) => {
+                    let instead = error
+                        .instead
+                        .map_or(String::new(), |m| format!(" (nearest: {m})"));
+                    line(&format!("  {}{instead}", error.message))?;
+                    continue;
+                }
+            };
+            line(&format!("{} plays {name}", self.name(standing.mover)))?;
+            let mut points = self.points();
+            points[usize::from(standing.mover.0)] += i64::from(step.gain);
+            self.past.push((step.spec, points));
+            self.played.push((
+                self.game.about().players[usize::from(standing.mover.0)].to_owned(),
+                name,
+            ));
+            self.board()?;
+        }
+    }
+
+    fn points(&self) -> Vec<i64> {
+        let nothing = vec![0; self.seats.len()];
+        self.past
+            .last()
+            .map(|(_, p)| p.clone())
+            .filter(|p| !p.is_empty())
+            .unwrap_or(nothing)
+    }
+
+    fn board(&self) -> Result<(), Failure> {
+        let spec = self.now();
+        let scene = self.game.scene(spec).map_err(|error| Failure::Spec {
+            text: spec.to_owned(),
+            error,
+        })?;
+        line(ascii(&scene).trim_end())?;
+        if self.rule == Rule::Points {
+            line(&format!("points {:?}", self.points()))?;
+        }
+        Ok(())
+    }
+
+    /// Reads from a person until there is a move.
+    fn ask(&mut self, standing: &Standing) -> Result<Typed, Failure> {
+        loop {
+            let mut out = stdout();
+            write!(out, "{}> ", self.name(standing.mover))?;
+            out.flush()?;
+            let mut typed = String::new();
+            if stdin().lock().read_line(&mut typed)? == 0 {
+                line("\nthe input has ended before the game")?;
+                return Ok(Typed::Quit);
+            }
+            if !stdin().is_terminal() {
+                line(typed.trim())?;
+            }
+            let (word, rest) = typed.trim().split_once(' ').unwrap_or((typed.trim(), ""));
+            match word {
+                "" => {}
+                "help" | "?" => line(&format!(
+                    "{HELP}\n  a move is {}",
+                    self.game.about().move_help
+                ))?,
+                "quit" | "exit" => return Ok(Typed::Quit),
+                "board" => self.board()?,
+                "moves" => line(&format!("  {}", some_of(&standing.moves, 60)))?,
+                "hint" => self.hint(standing)?,
+                "undo" => {
+                    if self.undo() {
+                        self.board()?;
+                        return Ok(Typed::Undone);
+                    }
+                    line("  there is nothing to take back")?;
+                }
+                "save" if !rest.is_empty() => match self.save(rest.as_ref(), None) {
+                    Ok(()) => line(&format!("  saved as {rest}"))?,
+                    Err(Failure::Io(message)) => line(&format!("  {message}"))?,
+                    Err(other) => return Err(other),
+                },
+                _ => return Ok(Typed::Move(outwit::spec::squeeze(&typed))),
+            }
+        }
+    }
+
+    /// Takes moves back until a person is to move.
+    fn undo(&mut self) -> bool {
+        let players = self.game.about().players;
+        let person = |name: &String| {
+            players
+                .iter()
+                .position(|p| p == name)
+                .is_some_and(|i| self.seats[i] == SeatName::You)
+        };
+        let Some(last) = self.played.iter().rposition(|(player, _)| person(player)) else {
+            return false;
+        };
+        self.played.truncate(last);
+        self.past.truncate(last + 1);
+        true
+    }
+
+    fn hint(&self, standing: &Standing) -> Result<(), Failure> {
+        match self.good_moves(standing)? {
+            None => line("  the budget is too small to tell"),
+            Some((verdict, good)) if good.is_empty() => {
+                line(&format!("  {verdict}; no move is better than another"))
+            }
+            Some((verdict, good)) => line(&format!("  {verdict}; good: {}", some_of(&good, 12))),
+        }
+    }
+
+    /// The verdict and the good moves of whoever is to move, unless the budget runs out.
+    fn good_moves(&self, standing: &Standing) -> Result<Option<(String, Vec<String>)>, Failure> {
+        let Some(answer) = self.solve(&standing.spec, Question::Outcome)? else {
+            return Ok(None);
+        };
+        let mover = self.game.about().players[usize::from(standing.mover.0)];
+        let best = if let Value::Object(by_starter) = &answer.best {
+            &by_starter[mover]
+        } else {
+            &answer.best
+        };
+        let names = best
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .map(str::to_owned);
+        Ok(Some((answer.verdict, names.collect())))
+    }
+
+    fn solve(
+        &self,
+        spec: &str,
+        question: Question,
+    ) -> Result<Option<outwit::game::Answer>, Failure> {
+        let request = Request {
+            spec: spec.to_owned(),
+            question,
+            rule: self.rule,
+            engine: EngineChoice::Fast,
+        };
+        let answer = search(true, || self.game.solve(&request, &self.limits, None));
+        let answer = answer.map_err(|e| Failure::question(spec, e))?;
+        Ok(Some(answer).filter(|a| a.stopped.is_none()))
+    }
+
+    /// A winning move if there is one; of three players, else a move after which nobody else can force a win.
+    fn perfect(&mut self, standing: &Standing) -> Result<String, Failure> {
+        let Some((_, good)) = self.good_moves(standing)? else {
+            line("(the budget is too small to see the end)")?;
+            return Ok(self.random(&standing.moves));
+        };
+        if let Some(first) = good.first() {
+            return Ok(first.clone());
+        }
+        if self.seats.len() > 2 {
+            let answer = self.solve(&standing.spec, Question::Moves)?;
+            let rows = answer
+                .as_ref()
+                .and_then(|a| a.answer.get("moves"))
+                .and_then(Value::as_array);
+            let queer = rows.into_iter().flatten().find(|row| {
+                let name = row["move"].as_str().unwrap_or_default();
+                let next = self.game.play(&standing.spec, self.rule, name).ok();
+                let turn = next.and_then(|s| self.game.standing(&s.spec, self.rule).ok());
+                turn.is_some_and(|t| {
+                    let starter = self.game.about().players[usize::from(t.mover.0)];
+                    row["answer"]["starts"][starter] == "queer"
+                })
+            });
+            if let Some(name) = queer.and_then(|row| row["move"].as_str()) {
+                return Ok(name.to_owned());
+            }
+        }
+        Ok(self.random(&standing.moves))
+    }
+
+    fn random(&mut self, moves: &[String]) -> String {
+        // A xorshift generator: play needs variety, not quality.
+        self.dice ^= self.dice << 13;
+        self.dice ^= self.dice >> 7;
+        self.dice ^= self.dice << 17;
+        moves[(self.dice % moves.len() as u64) as usize].clone()
+    }
+
+    fn save(&self, path: &std::path::Path, result: Option<String>) -> Result<(), Failure> {
+        let transcript = Transcript {
+            game: self.start.clone(),
+            rule: self.rule.name().to_owned(),
+            moves: self.played.clone(),
+            result,
+        };
+        proof_file::write(
+            path,
+            |out| Ok(out.write_all(transcript.write().as_bytes())?),
+        )
+    }
+}
+
+/// How a game ended, in words.
+fn result(game: &dyn Game, ending: Ending, points: &[i64]) -> String {
+    let names = game.about().player_names;
+    match ending {
+        Ending::Won(player) => format!("{} wins", names[usize::from(player.0)]),
+        Ending::Drawn => "a draw".to_owned(),
+        Ending::Counted => {
+            let most = points.iter().max();
+            let ahead: Vec<&str> = names
+                .iter()
+                .zip(points)
+                .filter(|(_, p)| Some(*p) == most)
+                .map(|(n, _)| *n)
+                .collect();
+            let score = points
+                .iter()
+                .map(i64::to_string)
+                .collect::<Vec<_>>()
+                .join(" to ");
+            if ahead.len() == 1 {
+                format!("{} wins, {score}", ahead[0])
+            } else {
+                format!("a draw, {score}")
+            }
+        }
+    }
+}
+
+/// Shows a saved game, and finds out whether it could be played so.
+fn replay(transcript: &Transcript) -> Result<ExitCode, Failure> {
+    let wrong = |text: &str, error: SpecError| Failure::Spec {
+        text: text.to_owned(),
+        error,
+    };
+    let game = STANDARD
+        .find(&transcript.game)
+        .map_err(|e| wrong(&transcript.game, e))?;
+    let about = game.about();
+    let rule = about
+        .conventions
+        .iter()
+        .find(|r| r.name() == transcript.rule);
+    let rule = *rule.ok_or_else(|| {
+        Failure::Input(format!("{} has no rule {:?}", about.name, transcript.rule))
+    })?;
+    let mut spec = transcript.game.clone();
+    let mut points = vec![0i64; about.players.len()];
+    let show = |spec: &str| {
+        let scene = game.scene(spec).map_err(|e| wrong(spec, e))?;
+        line(ascii(&scene).trim_end())
+    };
+    show(&spec)?;
+    for (i, (player, name)) in transcript.moves.iter().enumerate() {
+        let standing = game.standing(&spec, rule).map_err(|e| wrong(&spec, e))?;
+        let mover = usize::from(standing.mover.0);
+        if about.players[mover] != player {
+            return Err(Failure::Input(format!(
+                "move {}: it is the turn of {}",
+                i + 1,
+                about.players[mover]
+            )));
+        }
+        let step = game
+            .play(&standing.spec, rule, name)
+            .map_err(|e| Failure::Input(format!("move {}: {}", i + 1, e.message)))?;
+        points[mover] += i64::from(step.gain);
+        spec = step.spec;
+        line(&format!("{} plays {name}", about.player_names[mover]))?;
+        show(&spec)?;
+    }
+    let ending = game
+        .standing(&spec, rule)
+        .map_err(|e| wrong(&spec, e))?
+        .ending;
+    let found = ending.map(|e| result(game, e, &points));
+    if found != transcript.result {
+        let found = found.unwrap_or_else(|| "the game is not over".to_owned());
+        return Err(Failure::Input(format!(
+            "the transcript tells another result than its moves: {found}"
+        )));
+    }
+    line(&bold(found.as_deref().unwrap_or("broken off here")))?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,191 @@
+//! `outwit solve`: one question, or one a line from standard input.
+
+use crate::args::{EngineName, SolveArgs};
+use crate::budget::{limits, listen_to_ctrl_c, search, was_stopped};
+use crate::failure::{Failure, STOPPED};
+use crate::output::{bold, grouped, line, some_of};
+use crate::{check, proof_file};
+use outwit::game::{Answer, EngineChoice, Game, Question, Request};
+use outwit::games::STANDARD;
+use outwit::spec::SpecError;
+use serde_json::Value;
+use std::io::{BufRead, Write, stdin};
+use std::process::ExitCode;
+
+/// Answers.
+pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
+    listen_to_ctrl_c();
+    if args.spec == "-" {
+        return many(args);
+    }
+    let answer = solve(args, &args.spec)?;
+    let verified = match &args.proof {
+        Some(path) if args.check => Some(check::file(path)?),
+        _ => None,
+    };
+    if args.json {
+        let mut object = answer.json();
+        if let (Value::Object(fields), Some(path)) = (&mut object, &args.proof) {
+            fields.insert("proof".into(), path.display().to_string().into());
+            if let Some(verdict) = &verified {
+                fields.insert("verified".into(), verdict.is_ok().into());
+            }
+        }
+        line(&object.to_string())?;
+    } else {
+        show(args, &answer)?;
+        if let Some(path) = &args.proof {
+            let verdict = match &verified {
+                None => String::new(),
+                Some(Ok(v)) => format!(", verified ({} lines)", grouped(v.lines)),
+                Some(Err(rejected)) => format!(", REJECTED: {rejected}"),
+            };
+            line(&format!("  certificate: {}{verdict}", path.display()))?;
+        }
+    }
+    if matches!(verified, Some(Err(_))) {
+        return Ok(ExitCode::from(1));
+    }
+    Ok(ExitCode::from(if answer.stopped.is_some() {
+        STOPPED
+    } else {
+        0
+    }))
+}
+
+/// One spec a line, one answer a line.
+fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
+    if args.proof.is_some() {
+        return Err(Failure::Input(
+            "--proof goes with one spec, not with many".to_owned(),
+        ));
+    }
+    let mut worst = 0;
+    for text in stdin().lock().lines() {
+        let text = text?;
+        if text.trim().is_empty() {
+            continue;
+        }
+        match solve(args, text.trim()) {
+            Ok(answer) => {
+                if answer.stopped.is_some() {
+                    worst = worst.max(STOPPED);
+                }
+                if args.json {
+                    line(&answer.json().to_string())?;
+                } else {
+                    line(&format!("{}: {}", answer.spec, answer.verdict))?;
+                }
+            }
+            Err(failure) => {
+                failure.report(args.json);
+                worst = worst.max(failure.exit_code());
+            }
+        }
+        if was_stopped() {
+            break;
+        }
+    }
+    Ok(ExitCode::from(worst))
+}
+
+fn solve(args: &SolveArgs, spec: &str) -> Result<Answer, Failure> {
+    let wrong = |error: SpecError| Failure::Spec {
+        text: spec.to_owned(),
+        error,
+    };
+    let game = STANDARD.find(spec).map_err(wrong)?;
+    let request = Request {
+        spec: spec.to_owned(),
+        question: question(game, &args.ask)?,
+        rule: game.about().rule(args.misere).map_err(wrong)?,
+        engine: match args.engine {
+            EngineName::Fast => EngineChoice::Fast,
+            EngineName::Brute => EngineChoice::Brute,
+        },
+    };
+    let ask = |proof: Option<&mut dyn Write>| {
+        let result = search(args.quiet || args.json, || {
+            game.solve(&request, &limits(&args.budget), proof)
+        });
+        result.map_err(|e| Failure::question(spec, e))
+    };
+    match &args.proof {
+        None => ask(None),
+        Some(path) => proof_file::write(path, |out| ask(Some(out))),
+    }
+}
+
+fn question(game: &dyn Game, name: &str) -> Result<Question, Failure> {
+    let questions = game.about().questions;
+    questions
+        .iter()
+        .find(|q| q.name() == name)
+        .copied()
+        .ok_or_else(|| {
+            let names: Vec<&str> = questions.iter().map(|q| q.name()).collect();
+            Failure::Input(format!(
+                "{} cannot be asked for {name:?}, only for {}",
+                game.about().name,
+                names.join(", ")
+            ))
+        })
+}
+
+/// The answer for people: verdict, good moves, work done.
+fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
+    line(&format!("{}: {}", answer.spec, bold(&answer.verdict)))?;
+    if args.quiet {
+        return Ok(());
+    }
+    if let Some(class) = answer.answer.get("class").and_then(Value::as_str) {
+        line(&format!("  class {class}"))?;
+    }
+    match &answer.best {
+        Value::Array(moves) if answer.question == Question::Outcome && answer.stopped.is_none() => {
+            line(&format!("  good moves: {}", moves_text(moves)))?;
+        }
+        Value::Object(by_starter) => {
+            for (starter, moves) in by_starter {
+                let moves = moves.as_array().map_or(&[][..], Vec::as_slice);
+                line(&format!("  good moves of {starter}: {}", moves_text(moves)))?;
+            }
+        }
+        _ => {}
+    }
+    for row in answer
+        .answer
+        .get("moves")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+    {
+        let name = row["move"].as_str().unwrap_or_default();
+        line(&format!("  {name:<24} {}", row["answer"]))?;
+    }
+    if let Some((name, value)) = &answer.possible {
+        line(&format!("  {name}: {value}"))?;
+    }
+    line(&format!(
+        "  {} positions in {:.3} s",
+        grouped(answer.positions),
+        answer.seconds
+    ))?;
+    if let Some(stopped) = &answer.stopped {
+        eprintln!("outwit: {stopped}");
+    }
+    Ok(())
+}
+
+fn moves_text(moves: &[Value]) -> String {
+    let names: Vec<String> = moves
+        .iter()
+        .filter_map(Value::as_str)
+        .map(str::to_owned)
+        .collect();
+    if names.is_empty() {
+        "none".to_owned()
+    } else {
+        some_of(&names, 8)
+    }
+}

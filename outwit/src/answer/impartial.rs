@@ -1,0 +1,95 @@
+//! Impartial games: N (the next player wins) or P (the previous one does), and the nim-value in normal play.
+
+use super::{Evidence, Finding, Inquiry, natural};
+use crate::convention::{Convention, Goal, Rule};
+use crate::player::{Player, Players, Turn};
+use crate::rules::Notation;
+use crate::solve::limits::Stopped;
+use crate::solve::{Claim, Engine};
+use serde_json::{Value, json};
+
+const FIRST: Player = Player(0);
+const SECOND: Player = Player(1);
+
+impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
+    pub(super) fn impartial(&mut self, at: &N::Position) -> Finding<N::Position> {
+        let found = match self.rule {
+            Rule::Normal => self.by_nim_value(at),
+            _ => self.by_claims(at),
+        };
+        found.unwrap_or_else(|stopped| {
+            let mut finding = Finding::new("undecided");
+            finding.fields.insert("grundy".into(), Value::Null);
+            finding.fields.insert("outcome".into(), Value::Null);
+            finding.possible = Some(("possible", json!(["N", "P"])));
+            finding.stopped = Some(stopped);
+            finding
+        })
+    }
+
+    fn by_nim_value(&mut self, at: &N::Position) -> Result<Finding<N::Position>, Stopped> {
+        let value = self.engine.grundy(at, &mut self.meter)?;
+        let mut finding = Finding::new(format!("{}; nim-value {value}", sentence(value != 0)));
+        let outcome = if value == 0 { "P" } else { "N" };
+        finding.fields.insert("grundy".into(), value.into());
+        finding.fields.insert("outcome".into(), outcome.into());
+        finding.certified = vec![
+            ("grundy".into(), value.to_string()),
+            ("outcome".into(), outcome.into()),
+        ];
+        finding.evidence = Evidence::Values;
+        match self.moves_to_zero(at) {
+            Ok(moves) => finding.best.push((FIRST, moves)),
+            Err(stopped) => finding.stopped = Some(stopped),
+        }
+        Ok(finding)
+    }
+
+    fn moves_to_zero(&mut self, at: &N::Position) -> Result<Vec<String>, Stopped> {
+        let rules = self.arena.rules;
+        let mut good = Vec::new();
+        for m in rules.moves(at, FIRST) {
+            if self
+                .engine
+                .grundy(&rules.play(at, FIRST, &m), &mut self.meter)?
+                == 0
+            {
+                good.push(rules.write_move(at, &m));
+            }
+        }
+        good.sort_by(|a, b| natural(a).cmp(&natural(b)));
+        good.dedup();
+        Ok(good)
+    }
+
+    fn by_claims(&mut self, at: &N::Position) -> Result<Finding<N::Position>, Stopped> {
+        let turn = Turn::start(2, FIRST);
+        let mut claim = Claim {
+            start: (at.clone(), turn),
+            side: Players::only(FIRST),
+            goal: Goal::Win,
+        };
+        let mover_wins = self.engine.forces(&claim, &mut self.meter)?;
+        let mut finding = Finding::new(sentence(mover_wins));
+        let outcome = if mover_wins { "N" } else { "P" };
+        finding.fields.insert("grundy".into(), Value::Null);
+        finding.fields.insert("outcome".into(), outcome.into());
+        finding.certified = vec![("outcome".into(), outcome.into())];
+        if mover_wins {
+            self.best(&mut finding, at, turn, claim.side, claim.goal);
+        } else {
+            claim.side = Players::only(SECOND);
+            finding.best.push((FIRST, Vec::new()));
+        }
+        finding.evidence = Evidence::Replies(vec![claim]);
+        Ok(finding)
+    }
+}
+
+fn sentence(mover_wins: bool) -> &'static str {
+    if mover_wins {
+        "the player to move wins (N)"
+    } else {
+        "the player who does not move wins (P)"
+    }
+}

@@ -1,0 +1,166 @@
+//! From questions to claims: for every kind of game, which claims are asked and what they entail.
+//!
+//! | kind | file |
+//! | --- | --- |
+//! | impartial: N or P, and the nim-value in normal play | [`impartial`] |
+//! | two players, partizan, last move decides: L, R, N or P, and the value | [`partizan`] |
+//! | three players: for each starter a winner, or queer | [`three`] |
+//! | first to complete: first, second or draw | [`positional`] |
+//! | most points: the margin | [`scoring`] |
+
+use crate::convention::{Convention, Goal, Rule};
+use crate::player::{Player, Players, Turn};
+use crate::rules::Notation;
+use crate::solve::limits::{Meter, Stopped};
+use crate::solve::{Arena, Claim, Engine};
+use serde_json::{Map, Value};
+
+pub mod impartial;
+pub mod partizan;
+pub mod positional;
+pub mod scoring;
+pub mod three;
+
+/// What a question about a position came to.
+#[derive(Debug)]
+pub struct Finding<P> {
+    /// The answer, field by field.
+    pub fields: Map<String, Value>,
+    /// The answer in one sentence.
+    pub verdict: String,
+    /// Good moves of each starter.
+    pub best: Vec<(Player, Vec<String>)>,
+    /// Whether [`best`](Self::best) is given for each starter, or for the one who is to move.
+    pub by_starter: bool,
+    /// The fields that can be proved, as the certificate writes them.
+    pub certified: Vec<(String, String)>,
+    /// How they can be proved.
+    pub evidence: Evidence<P>,
+    /// Why something is missing.
+    pub stopped: Option<Stopped>,
+    /// What is still possible, where something is missing.
+    pub possible: Option<(&'static str, Value)>,
+}
+
+/// What proves an answer.
+#[derive(Debug)]
+pub enum Evidence<P> {
+    /// Claims, each by the replies of a strategy.
+    Replies(Vec<Claim<P>>),
+    /// The nim-values of all parts.
+    Values,
+}
+
+impl<P> Finding<P> {
+    /// A finding that says `verdict` and nothing else yet.
+    fn new(verdict: impl Into<String>) -> Self {
+        Finding {
+            fields: Map::new(),
+            verdict: verdict.into(),
+            best: Vec::new(),
+            by_starter: false,
+            certified: Vec::new(),
+            evidence: Evidence::Replies(Vec::new()),
+            stopped: None,
+            possible: None,
+        }
+    }
+}
+
+/// A question under way: a position, an engine, and a budget.
+pub struct Inquiry<'a, 'm, N: Notation, C, E> {
+    /// The game.
+    pub arena: Arena<'a, N, C>,
+    /// The convention by name.
+    pub rule: Rule,
+    /// Who answers.
+    pub engine: E,
+    /// The budget.
+    pub meter: Meter<'m>,
+}
+
+impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
+    /// Answers the main question about a position; `turn` says who is seated and, where it matters, who is to move.
+    pub fn answer(&mut self, at: &N::Position, turn: Turn) -> Finding<N::Position> {
+        let rules = self.arena.rules;
+        match self.rule {
+            Rule::Points => self.scoring(at, turn),
+            _ if rules.impartial() => self.impartial(at),
+            Rule::Complete | Rule::Avoid => self.positional(at, turn),
+            _ if rules.players() == 3 => self.three(at, turn),
+            _ => self.partizan(at),
+        }
+    }
+
+    /// Whether `side` can force `goal` from a state.
+    fn forces(
+        &mut self,
+        at: &N::Position,
+        turn: Turn,
+        side: Players,
+        goal: Goal,
+    ) -> Result<bool, Stopped> {
+        self.engine.forces(
+            &Claim {
+                start: (at.clone(), turn),
+                side,
+                goal,
+            },
+            &mut self.meter,
+        )
+    }
+
+    /// The moves after which `side` can still force `goal`, by name.
+    fn good_moves(
+        &mut self,
+        at: &N::Position,
+        turn: Turn,
+        side: Players,
+        goal: Goal,
+    ) -> Result<Vec<String>, Stopped> {
+        let arena = self.arena;
+        let mut good = Vec::new();
+        for (m, (to, next), goal) in arena.steps(at, turn, side, goal) {
+            if self.forces(&to, next, side, goal)? {
+                good.push(arena.rules.write_move(at, &m));
+            }
+        }
+        good.sort_by(|a, b| natural(a).cmp(&natural(b)));
+        good.dedup();
+        Ok(good)
+    }
+
+    /// The good moves of a starter, or none with the reason why they are missing.
+    fn best(
+        &mut self,
+        finding: &mut Finding<N::Position>,
+        at: &N::Position,
+        turn: Turn,
+        side: Players,
+        goal: Goal,
+    ) {
+        match self.good_moves(at, turn, side, goal) {
+            Ok(moves) => finding.best.push((turn.mover, moves)),
+            Err(stopped) => finding.stopped = Some(stopped),
+        }
+    }
+}
+
+/// A key that sorts `2` before `10`: words and numbers in turn.
+pub fn natural(text: &str) -> Vec<(&str, u128)> {
+    let mut key = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (word, tail) = rest.split_at(
+            rest.find(|c: char| c.is_ascii_digit())
+                .unwrap_or(rest.len()),
+        );
+        let (digits, tail) = tail.split_at(
+            tail.find(|c: char| !c.is_ascii_digit())
+                .unwrap_or(tail.len()),
+        );
+        key.push((word, digits.parse().unwrap_or(0)));
+        rest = tail;
+    }
+    key
+}

@@ -1,0 +1,23 @@
+//! Misère play for two: who is to move and cannot, wins.
+
+use super::{Convention, Ending, Status};
+use crate::player::{Player, Turn};
+
+/// Who cannot move wins.
+#[derive(Clone, Copy, Debug)]
+pub struct Misere;
+
+impl Convention for Misere {
+    fn status(
+        &self,
+        turn: Turn,
+        mut can_move: impl FnMut(Player) -> bool,
+        _completed: impl FnMut(Player) -> bool,
+    ) -> Status {
+        if can_move(turn.mover) {
+            Status::ToMove
+        } else {
+            Status::Over(Ending::Won(turn.mover))
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Whose turn it is and when the game is over, written once for each convention and never for a game.
+//!
+//! | convention | file |
+//! | --- | --- |
+//! | the last one seated wins: normal play for two, Cutblock's rule for three | [`seated`] |
+//! | misère: who cannot move wins | [`misere`] |
+//! | the first to complete something wins, or loses | [`complete`] |
+//! | most points win, and who scores moves again | [`points`] |
+
+use crate::player::{Player, Players, Turn};
+
+pub mod complete;
+pub mod misere;
+pub mod points;
+pub mod seated;
+
+pub use complete::FirstToComplete;
+pub use misere::Misere;
+pub use points::MostPoints;
+pub use seated::LastSeated;
+
+/// How turns are taken and games end.
+pub trait Convention: Copy + Sync {
+    /// What the state is: somebody is to move, or must leave, or the game is over.
+    ///
+    /// `can_move` tells whether a player has a move in the position; `completed` is [`crate::rules::Rules::completed`].
+    fn status(
+        &self,
+        turn: Turn,
+        can_move: impl FnMut(Player) -> bool,
+        completed: impl FnMut(Player) -> bool,
+    ) -> Status;
+
+    /// Whether the values of the parts add up to the value of a sum: normal play.
+    fn adds_values(&self) -> bool {
+        false
+    }
+
+    /// The turn after a move that earned `gain` points.
+    fn after(&self, turn: Turn, _gain: u32) -> Turn {
+        turn.next()
+    }
+}
+
+/// What a state is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// The mover of the turn has a move and must make one.
+    ToMove,
+    /// The mover has none and leaves for good: the turn goes on without him.
+    Leaves(Turn),
+    /// Nobody moves any more.
+    Over(Ending),
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// Somebody won.
+    Won(Player),
+    /// Nobody did, by the rules of the convention.
+    Drawn,
+    /// The points that were earned on the way decide.
+    Counted,
+}
+
+/// The conventions by name, as specs, certificates and commands call them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rule {
+    /// The last one seated wins.
+    Normal,
+    /// Who cannot move wins.
+    Misere,
+    /// The first to complete wins.
+    Complete,
+    /// The first to complete loses.
+    Avoid,
+    /// Most points win.
+    Points,
+}
+
+impl Rule {
+    /// The name in certificates and transcripts.
+    pub fn name(self) -> &'static str {
+        match self {
+            Rule::Normal => "normal",
+            Rule::Misere => "misere",
+            Rule::Complete => "complete",
+            Rule::Avoid => "avoid",
+            Rule::Points => "points",
+        }
+    }
+
+    /// Whether `--misere` asks for it.
+    pub fn is_misere(self) -> bool {
+        matches!(self, Rule::Misere | Rule::Avoid)
+    }
+}
+
+/// What a side wants.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Goal {
+    /// A member of the side wins.
+    Win,
+    /// Nobody else wins.
+    NotLose,
+    /// From here on the side earns at least so many points more than the others.
+    Margin(i32),
+}
+
+impl Goal {
+    /// Whether the goal is reached when the game ends so.
+    pub fn holds(self, ending: Ending, side: Players) -> bool {
+        match (self, ending) {
+            (Goal::Win | Goal::NotLose, Ending::Won(player)) => side.contain(player),
+            (Goal::NotLose, Ending::Drawn) => true,
+            (Goal::Margin(need), Ending::Counted) => need <= 0,
+            _ => false,
+        }
+    }
+
+    /// The goal that is left after `by` has earned `gain` points.
+    pub fn after(self, side: Players, by: Player, gain: u32) -> Goal {
+        match self {
+            Goal::Margin(need) if side.contain(by) => Goal::Margin(need - gain as i32),
+            Goal::Margin(need) => Goal::Margin(need + gain as i32),
+            other => other,
+        }
+    }
+
+    /// The name in certificates.
+    pub fn name(self) -> String {
+        match self {
+            Goal::Win => "win".to_owned(),
+            Goal::NotLose => "notlose".to_owned(),
+            Goal::Margin(m) => format!("margin {m}"),
+        }
+    }
+}

@@ -1,0 +1,397 @@
+//! Every game with rules and a notation, as a [`Game`]: the one place where types are erased.
+
+use crate::answer::{Finding, Inquiry, natural};
+use crate::convention::{
+    Convention, FirstToComplete, LastSeated, Misere, MostPoints, Rule, Status,
+};
+use crate::game::{About, Answer, EngineChoice, Error, Game, Question, Request, Standing, Step};
+use crate::player::{Player, Players, Renaming, Turn};
+use crate::proof::{self, write_turn};
+use crate::rules::Notation;
+use crate::show::Scene;
+use crate::solve::brute::Brute;
+use crate::solve::fast::Fast;
+use crate::solve::limits::{Limits, Meter};
+use crate::solve::{Arena, Engine, State};
+use crate::spec::{Scan, SpecError, squeeze};
+use serde_json::{Map, Value, json};
+use std::io::Write;
+use std::marker::PhantomData;
+
+/// A game by its rules.
+pub struct Entry<N>(PhantomData<fn() -> N>);
+
+impl<N> Entry<N> {
+    /// The registry line of a game.
+    pub const fn new() -> Self {
+        Entry(PhantomData)
+    }
+}
+
+impl<N> Default for Entry<N> {
+    fn default() -> Self {
+        Entry::new()
+    }
+}
+
+/// A spec that has been read: rules, position, and the turn if it was named.
+struct Parsed<N: Notation> {
+    rules: N,
+    at: N::Position,
+    turn: Option<Turn>,
+}
+
+impl<N: Notation> Parsed<N> {
+    fn turn(&self) -> Turn {
+        self.turn
+            .unwrap_or(Turn::start(self.rules.players(), Player(0)))
+    }
+
+    /// The spec, with the turn where it matters or `always`.
+    fn write(&self, always: bool) -> String {
+        let body = format!("{}:{}", N::NAME, self.rules.write_body(&self.at));
+        match self.turn {
+            Some(turn) if always || !self.rules.impartial() => {
+                format!("{body}@{}", write_turn(&self.rules, turn))
+            }
+            _ => body,
+        }
+    }
+}
+
+/// Runs `$body` with `$convention` bound to the convention of a rule.
+macro_rules! with_convention {
+    ($rule:expr, $convention:ident => $body:expr) => {
+        match $rule {
+            Rule::Normal => {
+                let $convention = LastSeated;
+                $body
+            }
+            Rule::Misere => {
+                let $convention = Misere;
+                $body
+            }
+            Rule::Complete | Rule::Avoid => {
+                let $convention = FirstToComplete {
+                    wins: $rule == Rule::Complete,
+                };
+                $body
+            }
+            Rule::Points => {
+                let $convention = MostPoints;
+                $body
+            }
+        }
+    };
+}
+
+impl<N: Notation> Entry<N> {
+    fn parse(&self, spec: &str) -> Result<Parsed<N>, SpecError> {
+        let mut scan = Scan::new(spec);
+        let name = scan.take_while(|c| c != ':');
+        scan.expect(':').map_err(|e| e.instead(N::EXAMPLES[0]))?;
+        if let Some((_, body)) = N::ALIASES.iter().find(|(alias, _)| *alias == name) {
+            scan.insert(&format!("{body}:"));
+        }
+        let parsed = self.parse_body(&mut scan);
+        parsed.map_err(|e| {
+            if e.instead.is_some() || e.too_large {
+                e
+            } else {
+                e.instead(N::EXAMPLES[0])
+            }
+        })
+    }
+
+    fn parse_body(&self, scan: &mut Scan) -> Result<Parsed<N>, SpecError> {
+        let (rules, at) = N::parse(scan)?;
+        let mut turn = None;
+        if scan.eat('@') {
+            let order = scan.list(',', |scan| {
+                let place = scan.at();
+                let word = scan.take_while(|c| c != ',');
+                let player = N::PLAYERS.iter().position(|p| *p == word);
+                player.ok_or_else(|| {
+                    SpecError::new(place, format!("the players are {}", N::PLAYERS.join(", ")))
+                })
+            })?;
+            let everybody = Players::all(rules.players());
+            let listed = order.iter().fold(None, |set: Option<Players>, p| {
+                let player = Player(*p as u8);
+                Some(set.map_or(Players::only(player), |s| s.with(player)))
+            });
+            let seated = if order.len() == 1 {
+                everybody
+            } else {
+                listed.unwrap_or(everybody)
+            };
+            let named = Turn {
+                mover: Player(order[0] as u8),
+                seated,
+            };
+            let text: Vec<&str> = order.iter().map(|p| N::PLAYERS[*p]).collect();
+            if order.len() > 1 && text.join(",") != write_turn(&rules, named) {
+                return Err(scan.error(
+                    "after @ comes the mover, then who else is still seated, in the order of play",
+                ));
+            }
+            turn = Some(named);
+        }
+        scan.finish()?;
+        Ok(Parsed { rules, at, turn })
+    }
+
+    /// Answers with an engine of the caller's choice, and writes the certificate.
+    fn inquire<C: Convention, E: Engine<N>>(
+        &self,
+        parsed: &Parsed<N>,
+        mut inquiry: Inquiry<'_, '_, N, C, E>,
+        request: &Request,
+        proof: Option<&mut dyn Write>,
+    ) -> Result<Answer, Error> {
+        if request.question == Question::Moves {
+            if proof.is_some() {
+                return Err(SpecError::new(
+                    0,
+                    "there is a certificate for the outcome, not for the list of moves",
+                )
+                .into());
+            }
+            return Ok(self.moves(parsed, &mut inquiry));
+        }
+        let finding = inquiry.answer(&parsed.at, parsed.turn());
+        if let Some(out) = proof {
+            // What is missing from the answer cannot be proved, so an incomplete finding has no certificate.
+            if let Some(stopped) = finding.stopped {
+                return Err(stopped.into());
+            }
+            let Inquiry {
+                arena,
+                rule,
+                engine,
+                meter,
+            } = &mut inquiry;
+            proof::write(*arena, *rule, &parsed.at, &finding, engine, meter, out)?;
+        }
+        Ok(self.report(parsed, finding, &inquiry.meter))
+    }
+
+    fn report(&self, parsed: &Parsed<N>, finding: Finding<N::Position>, meter: &Meter) -> Answer {
+        let best = if finding.by_starter {
+            let by_starter = finding
+                .best
+                .iter()
+                .map(|(p, moves)| (N::PLAYERS[usize::from(p.0)].to_owned(), json!(moves)));
+            Value::Object(by_starter.collect())
+        } else {
+            json!(finding.best.first().map_or(&[][..], |(_, moves)| moves))
+        };
+        let mut certified: Vec<String> = finding
+            .certified
+            .iter()
+            .map(|(field, _)| field.split('.').next().unwrap_or(field).to_owned())
+            .collect();
+        certified.dedup();
+        if finding.stopped.is_some() {
+            certified.clear();
+        }
+        Answer {
+            spec: parsed.write(false),
+            question: Question::Outcome,
+            answer: finding.fields,
+            verdict: finding.verdict,
+            best,
+            certified,
+            stopped: finding.stopped,
+            possible: finding.possible,
+            positions: meter.positions(),
+            seconds: meter.elapsed().as_secs_f64(),
+        }
+    }
+
+    /// Every move of the player to move, with the answer about the position it leads to.
+    fn moves<C: Convention, E: Engine<N>>(
+        &self,
+        parsed: &Parsed<N>,
+        inquiry: &mut Inquiry<'_, '_, N, C, E>,
+    ) -> Answer {
+        let (turn, status) = inquiry.arena.settle(&parsed.at, parsed.turn());
+        let mut rows: Vec<(String, Value)> = Vec::new();
+        let mut stopped = None;
+        if status == Status::ToMove {
+            let arena = inquiry.arena;
+            for (name, (at, next), _gain) in named_moves(arena, &parsed.at, turn) {
+                let finding = inquiry.answer(&at, next);
+                stopped = stopped.or(finding.stopped);
+                rows.push((
+                    name.clone(),
+                    json!({"move": name, "answer": finding.fields}),
+                ));
+            }
+        }
+        rows.sort_by(|a, b| natural(&a.0).cmp(&natural(&b.0)));
+        let count = rows.len();
+        let mut answer = Map::new();
+        answer.insert("mover".into(), N::PLAYERS[usize::from(turn.mover.0)].into());
+        answer.insert(
+            "moves".into(),
+            rows.into_iter().map(|(_, row)| row).collect(),
+        );
+        Answer {
+            spec: parsed.write(false),
+            question: Question::Moves,
+            answer,
+            verdict: format!(
+                "{count} legal moves of {}",
+                N::PLAYER_NAMES[usize::from(turn.mover.0)]
+            ),
+            best: json!([]),
+            certified: Vec::new(),
+            stopped,
+            possible: None,
+            positions: inquiry.meter.positions(),
+            seconds: inquiry.meter.elapsed().as_secs_f64(),
+        }
+    }
+}
+
+/// The moves of a state by name, each name once, with the state it leads to and the points it earns.
+fn named_moves<N: Notation, C: Convention>(
+    arena: Arena<N, C>,
+    at: &N::Position,
+    turn: Turn,
+) -> Vec<(String, State<N>, u32)> {
+    let by = turn.mover;
+    let mut moves: Vec<(String, State<N>, u32)> = (arena.rules.moves(at, by))
+        .map(|m| {
+            let gain = arena.rules.gain(at, by, &m);
+            let state = (
+                arena.rules.play(at, by, &m),
+                arena.convention.after(turn, gain),
+            );
+            (arena.rules.write_move(at, &m), state, gain)
+        })
+        .collect();
+    moves.sort_by(|a, b| natural(&a.0).cmp(&natural(&b.0)));
+    moves.dedup_by(|a, b| a.0 == b.0);
+    moves
+}
+
+impl<N: Notation> Game for Entry<N> {
+    fn about(&self) -> About {
+        About {
+            name: N::NAME,
+            title: N::TITLE,
+            examples: N::EXAMPLES,
+            aliases: N::ALIASES,
+            players: N::PLAYERS,
+            player_names: N::PLAYER_NAMES,
+            conventions: N::CONVENTIONS,
+            questions: Question::ALL,
+            move_help: N::MOVE_HELP,
+        }
+    }
+
+    fn read(&self, spec: &str) -> Result<String, SpecError> {
+        Ok(self.parse(spec)?.write(true))
+    }
+
+    fn standing(&self, spec: &str, rule: Rule) -> Result<Standing, SpecError> {
+        let parsed = self.parse(spec)?;
+        with_convention!(rule, convention => {
+            let arena = Arena { rules: &parsed.rules, convention };
+            let before = parsed.turn();
+            let (turn, status) = arena.settle(&parsed.at, before);
+            let left = before.seated.iter().filter(|p| !turn.seated.contain(*p)).collect();
+            let ending = if let Status::Over(ending) = status { Some(ending) } else { None };
+            let moves = match ending {
+                Some(_) => Vec::new(),
+                None => named_moves(arena, &parsed.at, turn).into_iter().map(|(name, ..)| name).collect(),
+            };
+            let spec = Parsed { turn: Some(turn), ..parsed }.write(true);
+            Ok(Standing { spec, left, mover: turn.mover, ending, moves })
+        })
+    }
+
+    fn play(&self, spec: &str, rule: Rule, text: &str) -> Result<Step, SpecError> {
+        let parsed = self.parse(spec)?;
+        with_convention!(rule, convention => {
+            let arena = Arena { rules: &parsed.rules, convention };
+            let (turn, status) = arena.settle(&parsed.at, parsed.turn());
+            if status != Status::ToMove {
+                return Err(SpecError::new(0, "the game is over"));
+            }
+            let wanted = squeeze(text);
+            let moves = named_moves(arena, &parsed.at, turn);
+            let Some((_, (at, next), gain)) = moves.iter().find(|(name, ..)| *name == wanted) else {
+                let nearest = moves.iter().min_by_key(|(name, ..)| crate::spec::distance(name, &wanted));
+                let error = SpecError::new(0, format!("{wanted:?} is no legal move here; a move is {}", N::MOVE_HELP));
+                return Err(nearest.into_iter().fold(error, |e, (name, ..)| e.instead(name)));
+            };
+            let (at, turn, gain) = (at.clone(), Some(*next), *gain);
+            Ok(Step { spec: Parsed { rules: parsed.rules, at, turn }.write(true), gain })
+        })
+    }
+
+    fn scene(&self, spec: &str) -> Result<Scene, SpecError> {
+        let parsed = self.parse(spec)?;
+        Ok(parsed.rules.scene(&parsed.at))
+    }
+
+    fn solve(
+        &self,
+        request: &Request,
+        limits: &Limits,
+        proof: Option<&mut dyn Write>,
+    ) -> Result<Answer, Error> {
+        let parsed = self.parse(&request.spec)?;
+        if let Some(reason) = parsed.rules.refuse(&parsed.at) {
+            return Err(SpecError::new(N::NAME.len() + 1, reason)
+                .instead(N::EXAMPLES[0])
+                .into());
+        }
+        let (rule, meter) = (request.rule, Meter::new(*limits));
+        with_convention!(rule, convention => {
+            let arena = Arena { rules: &parsed.rules, convention };
+            match request.engine {
+                EngineChoice::Fast => {
+                    let inquiry = Inquiry { arena, rule, engine: Fast::new(arena), meter };
+                    self.inquire(&parsed, inquiry, request, proof)
+                }
+                EngineChoice::Brute => {
+                    let inquiry = Inquiry { arena, rule, engine: Brute::new(arena), meter };
+                    self.inquire(&parsed, inquiry, request, proof)
+                }
+            }
+        })
+    }
+
+    fn small(&self, dice: &mut dyn FnMut(u32) -> u32) -> String {
+        format!("{}:{}", N::NAME, N::small(dice))
+    }
+
+    fn symmetric(&self, spec: &str) -> Result<Vec<(String, String, Renaming)>, SpecError> {
+        let Parsed { rules, at, .. } = self.parse(spec)?;
+        let write = |at: &N::Position| format!("{}:{}", N::NAME, rules.write_body(at));
+        let mut pairs = Vec::new();
+        for part in rules.parts(&at) {
+            let same = Renaming::rotation(0, rules.players());
+            pairs.extend(
+                rules
+                    .images(&part)
+                    .iter()
+                    .map(|image| (write(&part), write(image), same)),
+            );
+            for shift in 1..rules.players() {
+                let by = Renaming::rotation(shift, rules.players());
+                pairs.extend(
+                    rules
+                        .renamed(&part, by)
+                        .iter()
+                        .map(|image| (write(&part), write(image), by)),
+                );
+            }
+        }
+        Ok(pairs)
+    }
+}

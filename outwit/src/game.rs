@@ -1,0 +1,220 @@
+//! The object-safe boundary: text in, text out. Fronts see games only through [`Game`].
+
+use crate::convention::{Ending, Rule};
+use crate::player::{Player, Renaming};
+use crate::proof::ProofError;
+use crate::show::Scene;
+use crate::solve::limits::{Limits, Stopped};
+use crate::spec::SpecError;
+use serde_json::{Map, Value, json};
+use std::io::{self, Write};
+
+/// A game, whatever its positions look like inside.
+pub trait Game: Sync {
+    /// What the list of games says.
+    fn about(&self) -> About;
+
+    /// Reads a spec and gives its canonical text.
+    fn read(&self, spec: &str) -> Result<String, SpecError>;
+
+    /// Who is to move and which moves there are, or how the game has ended.
+    fn standing(&self, spec: &str, rule: Rule) -> Result<Standing, SpecError>;
+
+    /// The state after a move of whoever is to move, as a spec that names the next mover.
+    fn play(&self, spec: &str, rule: Rule, text: &str) -> Result<Step, SpecError>;
+
+    /// The picture of a position.
+    fn scene(&self, spec: &str) -> Result<Scene, SpecError>;
+
+    /// Answers a question, and writes its certificate to `proof`.
+    fn solve(
+        &self,
+        request: &Request,
+        limits: &Limits,
+        proof: Option<&mut dyn Write>,
+    ) -> Result<Answer, Error>;
+
+    /// A random small position; `dice(n)` gives a number below `n`.
+    fn small(&self, dice: &mut dyn FnMut(u32) -> u32) -> String;
+
+    /// Positions that the rules call equal to the parts of this one, with the players' new names.
+    fn symmetric(&self, spec: &str) -> Result<Vec<(String, String, Renaming)>, SpecError>;
+}
+
+/// What the list of games says about one.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// The name in specs.
+    pub name: &'static str,
+    /// One line.
+    pub title: &'static str,
+    /// Specs that work when pasted.
+    pub examples: &'static [&'static str],
+    /// Other names, and what they stand for.
+    pub aliases: &'static [(&'static str, &'static str)],
+    /// The players in the order of play.
+    pub players: &'static [&'static str],
+    /// The players as people call them.
+    pub player_names: &'static [&'static str],
+    /// The conventions that the game can be played by; the first is its own.
+    pub conventions: &'static [Rule],
+    /// What can be asked.
+    pub questions: &'static [Question],
+    /// How a move is written.
+    pub move_help: &'static str,
+}
+
+impl About {
+    /// The convention that the flags ask for.
+    pub fn rule(&self, misere: bool) -> Result<Rule, SpecError> {
+        let wanted = self.conventions.iter().find(|r| r.is_misere() == misere);
+        wanted.copied().ok_or_else(|| {
+            SpecError::new(
+                0,
+                format!(
+                    "{} has no {} form",
+                    self.name,
+                    if misere { "misère" } else { "normal" }
+                ),
+            )
+        })
+    }
+}
+
+/// What can be asked about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// Who wins, or by how much.
+    Outcome,
+    /// Every legal move, with what it leads to.
+    Moves,
+}
+
+impl Question {
+    /// Every question.
+    pub const ALL: &'static [Question] = &[Question::Outcome, Question::Moves];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Question::Outcome => "outcome",
+            Question::Moves => "moves",
+        }
+    }
+}
+
+/// Which engine is to answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum EngineChoice {
+    /// The best there is for the game.
+    #[default]
+    Fast,
+    /// Brute force from the plain rules.
+    Brute,
+}
+
+/// A question about a position.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The position as text.
+    pub spec: String,
+    /// What is asked.
+    pub question: Question,
+    /// The convention.
+    pub rule: Rule,
+    /// Who answers.
+    pub engine: EngineChoice,
+}
+
+/// Who is to move, or how the game has ended.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    /// The state as a spec that names the mover, after those have left who must.
+    pub spec: String,
+    /// Who left just now, because he could not move.
+    pub left: Vec<Player>,
+    /// The player to move.
+    pub mover: Player,
+    /// How the game has ended, if it has.
+    pub ending: Option<Ending>,
+    /// The legal moves by name, none when the game is over.
+    pub moves: Vec<String>,
+}
+
+/// What a move came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The state after it, as a spec that names the next mover.
+    pub spec: String,
+    /// The points it earned.
+    pub gain: u32,
+}
+
+/// The answer to a question.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The canonical text of the position.
+    pub spec: String,
+    /// What was asked.
+    pub question: Question,
+    /// The answer as an object; its fields depend on the kind of game.
+    pub answer: Map<String, Value>,
+    /// The answer in one sentence.
+    pub verdict: String,
+    /// Good moves: a list, or an object by starter.
+    pub best: Value,
+    /// The fields of the answer that a certificate proves.
+    pub certified: Vec<String>,
+    /// Why something is missing.
+    pub stopped: Option<Stopped>,
+    /// What is still possible where something is missing, with the name of that field.
+    pub possible: Option<(&'static str, Value)>,
+    /// Positions visited.
+    pub positions: u64,
+    /// Time taken.
+    pub seconds: f64,
+}
+
+impl Answer {
+    /// The answer as one JSON object.
+    pub fn json(&self) -> Value {
+        let mut object = Map::new();
+        object.insert("spec".into(), self.spec.clone().into());
+        object.insert("question".into(), self.question.name().into());
+        object.insert("answer".into(), self.answer.clone().into());
+        object.insert("best".into(), self.best.clone());
+        object.insert("certified".into(), json!(self.certified));
+        object.insert("seconds".into(), json!(self.seconds));
+        object.insert("positions".into(), self.positions.into());
+        if let Some((name, value)) = &self.possible {
+            object.insert((*name).into(), value.clone());
+        }
+        if let Some(stopped) = &self.stopped {
+            object.insert("stopped".into(), stopped.to_string().into());
+        }
+        object.into()
+    }
+}
+
+/// Why a question got no answer at all.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The spec is wrong.
+    #[error("{0}")]
+    Spec(#[from] SpecError),
+    /// The answer is known, but its certificate did not fit the budget.
+    #[error("the certificate is missing: {0}")]
+    Stopped(#[from] Stopped),
+    /// The certificate could not be written.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+impl From<ProofError> for Error {
+    fn from(error: ProofError) -> Self {
+        match error {
+            ProofError::Stopped(stopped) => Error::Stopped(stopped),
+            ProofError::Io(error) => Error::Io(error),
+        }
+    }
+}

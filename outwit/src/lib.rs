@@ -1,0 +1,46 @@
+//! Outwit decides combinatorial games, and proves its answers.
+//!
+//! You name a game as text; Outwit says who wins or by how much, with which moves, and hands you a certificate that a
+//! second, small, independent program verifies.
+//!
+//! ```
+//! use outwit::{game::{EngineChoice, Question, Request}, games::STANDARD, solve::limits::Limits};
+//!
+//! let spec = "ellie:2x3";
+//! let game = STANDARD.find(spec)?;
+//! let rule = game.about().rule(false)?;
+//! let request = Request { spec: spec.into(), question: Question::Outcome, rule, engine: EngineChoice::Fast };
+//! let mut certificate = Vec::new();
+//! let answer = game.solve(&request, &Limits::default(), Some(&mut certificate))?;
+//!
+//! assert_eq!(answer.verdict, "the player to move wins (N); nim-value 2");
+//! assert!(certificate.starts_with(b"certificate 1\ngame ellie:2x3\n"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # A tour
+//!
+//! As data you enter as text, become a position, meet one engine, and leave as an answer:
+//!
+//! * [`spec`] scans text and says where it goes wrong; [`games`] finds the game; [`game`] is the boundary that fronts
+//!   see, text in and text out; [`entry`] implements it for every game with rules.
+//! * [`rules`] says what positions and moves are, one file a game; [`convention`] whose turn it is and when the game is
+//!   over; [`player`] who sits at the table.
+//! * [`solve`] holds the engines: brute force, the slow truth, and the fast ones; [`value`] what games are worth.
+//! * [`answer`] turns questions into claims and claims into answers; [`proof`] writes them down as certificates.
+//! * [`show`] draws.
+//!
+//! A game of your own is one type with [`rules::Rules`] and [`rules::Notation`], and a line in a [`games::Registry`].
+
+pub mod answer;
+pub mod convention;
+pub mod entry;
+pub mod game;
+pub mod games;
+pub mod player;
+pub mod proof;
+pub mod rules;
+pub mod show;
+pub mod solve;
+pub mod spec;
+pub mod value;

@@ -1,0 +1,74 @@
+//! Certificates: what proves an answer, written so that a stranger can check it. FORMAT.md tells the text.
+//!
+//! The engines find a strategy with tricks; what is written here is read off afterwards with the plain rules.
+
+use crate::answer::{Evidence, Finding};
+use crate::convention::{Convention, Rule};
+use crate::player::{Players, Turn};
+use crate::rules::Notation;
+use crate::solve::limits::{Meter, Stopped};
+use crate::solve::{Arena, Engine};
+use std::io::{self, Write};
+
+pub mod replies;
+pub mod values;
+
+/// Why there is no certificate.
+#[derive(Debug, thiserror::Error)]
+pub enum ProofError {
+    /// The budget ran out while it was being read off.
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
+    /// It could not be written.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+/// Writes the certificate of a finding.
+pub fn write<N: Notation, C: Convention>(
+    arena: Arena<N, C>,
+    rule: Rule,
+    at: &N::Position,
+    finding: &Finding<N::Position>,
+    engine: &mut impl Engine<N>,
+    meter: &mut Meter,
+    out: &mut dyn Write,
+) -> Result<(), ProofError> {
+    writeln!(out, "certificate 1")?;
+    writeln!(out, "game {}:{}", N::NAME, arena.rules.write_body(at))?;
+    writeln!(out, "rule {}", rule.name())?;
+    for (field, value) in &finding.certified {
+        writeln!(out, "answer {field} {value}")?;
+    }
+    match &finding.evidence {
+        Evidence::Values => values::write(arena.rules, at, meter, out)?,
+        Evidence::Replies(claims) => {
+            for claim in claims {
+                replies::write(arena, claim, engine, meter, out)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A turn as text: the mover, and after him those still seated when somebody has left.
+pub fn write_turn<N: Notation>(rules: &N, turn: Turn) -> String {
+    let name = |t: Turn| N::PLAYERS[usize::from(t.mover.0)];
+    if turn.seated == Players::all(rules.players()) {
+        return name(turn).to_owned();
+    }
+    let order = std::iter::successors(Some(turn), |t| Some(t.next()));
+    order
+        .take(turn.seated.count() as usize)
+        .map(name)
+        .collect::<Vec<_>>()
+        .join(",")
+}
+
+/// A side as text, in the order of play.
+pub fn write_side<N: Notation>(side: Players) -> String {
+    side.iter()
+        .map(|p| N::PLAYERS[usize::from(p.0)])
+        .collect::<Vec<_>>()
+        .join(",")
+}

@@ -1,0 +1,201 @@
+//! A strategy as the set of states it can always return to, with one reply for each state in which the side moves.
+
+use super::{ProofError, write_side, write_turn};
+use crate::convention::{Convention, Goal, Status};
+use crate::rules::Notation;
+use crate::solve::limits::{Meter, Stopped};
+use crate::solve::{Arena, Claim, Engine, State};
+use rustc_hash::FxHashMap;
+use std::io::Write;
+
+/// A state in which somebody is to move, with the goal that is left.
+type Node<N> = (State<N>, Goal);
+
+/// Writes a claim that holds, with a strategy that proves it.
+pub fn write<N: Notation, C: Convention>(
+    arena: Arena<N, C>,
+    claim: &Claim<N::Position>,
+    engine: &mut impl Engine<N>,
+    meter: &mut Meter,
+    out: &mut dyn Write,
+) -> Result<(), ProofError> {
+    let (at, turn) = &claim.start;
+    let (start, side, goal) = (
+        write_turn(arena.rules, *turn),
+        write_side::<N>(claim.side),
+        claim.goal.name(),
+    );
+    writeln!(out, "claim start {start} side {side} goal {goal}")?;
+    writeln!(out, "replies")?;
+    let mut strategy = Strategy {
+        arena,
+        claim,
+        replies: FxHashMap::default(),
+        order: Vec::new(),
+    };
+    if let Some(root) = strategy.settled(at.clone(), *turn, claim.goal) {
+        strategy.explore(root.clone(), engine, meter)?;
+        strategy.cover(root);
+    }
+    for node in &strategy.order {
+        let ((at, turn), goal) = node;
+        write!(
+            out,
+            "{}@{}",
+            arena.rules.write(at),
+            write_turn(arena.rules, *turn)
+        )?;
+        if let Goal::Margin(need) = goal {
+            write!(out, " need {need}")?;
+        }
+        if let Some(Some(reply)) = strategy.replies.get(node) {
+            write!(out, " ! {}", arena.rules.write_move(at, reply))?;
+        }
+        writeln!(out)?;
+    }
+    writeln!(out, "end")?;
+    Ok(())
+}
+
+struct Strategy<'a, N: Notation, C> {
+    arena: Arena<'a, N, C>,
+    claim: &'a Claim<N::Position>,
+    /// The states of the strategy; a move for those in which the side is to move.
+    replies: FxHashMap<Node<N>, Option<N::Move>>,
+    /// The states in the order in which they are written.
+    order: Vec<Node<N>>,
+}
+
+impl<N: Notation, C: Convention> Strategy<'_, N, C> {
+    /// The state after everybody has left who must, or None when the game is over there.
+    fn settled(&self, at: N::Position, turn: crate::player::Turn, goal: Goal) -> Option<Node<N>> {
+        match self.arena.settle(&at, turn) {
+            (_, Status::Over(_)) => None,
+            (turn, _) => Some(((at, turn), goal)),
+        }
+    }
+
+    /// The moves of a state with what they lead to.
+    fn steps<'b>(
+        &'b self,
+        node: &'b Node<N>,
+    ) -> impl Iterator<Item = (N::Move, State<N>, Goal)> + 'b {
+        let ((at, turn), goal) = node;
+        self.arena.steps(at, *turn, self.claim.side, *goal)
+    }
+
+    /// Finds a reply for every state that can be reached from the root.
+    fn explore(
+        &mut self,
+        root: Node<N>,
+        engine: &mut impl Engine<N>,
+        meter: &mut Meter,
+    ) -> Result<(), Stopped> {
+        let mut stack = vec![root];
+        while let Some(node) = stack.pop() {
+            if self.replies.contains_key(&node) {
+                continue;
+            }
+            meter.visit()?;
+            meter.hold(
+                self.arena.rules.bytes(&node.0.0)
+                    + size_of::<Node<N>>()
+                    + size_of::<N::Move>()
+                    + 16,
+            )?;
+            let reply = if self.claim.side.contain(node.0.1.mover) {
+                self.reply(&node, engine, meter)?
+            } else {
+                None
+            };
+            let next: Vec<Node<N>> = match &reply {
+                Some((_, next)) => next.iter().cloned().collect(),
+                None => self
+                    .steps(&node)
+                    .filter_map(|(_, (at, turn), goal)| self.settled(at, turn, goal))
+                    .collect(),
+            };
+            stack.extend(next.into_iter().filter(|n| !self.replies.contains_key(n)));
+            self.replies.insert(node, reply.map(|(m, _)| m));
+        }
+        Ok(())
+    }
+
+    /// A move that keeps the goal: one that ends the game or leads to a known state, if there is one.
+    #[allow(clippy::type_complexity)]
+    fn reply(
+        &self,
+        node: &Node<N>,
+        engine: &mut impl Engine<N>,
+        meter: &mut Meter,
+    ) -> Result<Option<(N::Move, Option<Node<N>>)>, Stopped> {
+        let mut open = Vec::new();
+        for (m, (at, turn), goal) in self.steps(node) {
+            match self.arena.settle(&at, turn) {
+                (_, Status::Over(ending)) => {
+                    if goal.holds(ending, self.claim.side) {
+                        return Ok(Some((m, None)));
+                    }
+                }
+                (turn, _) => {
+                    let next = ((at, turn), goal);
+                    if self.replies.contains_key(&next) {
+                        return Ok(Some((m, Some(next))));
+                    }
+                    open.push((m, next));
+                }
+            }
+        }
+        for (m, (state, goal)) in open {
+            let claim = Claim {
+                start: state,
+                side: self.claim.side,
+                goal,
+            };
+            if engine.forces(&claim, meter)? {
+                return Ok(Some((m, Some((claim.start, goal)))));
+            }
+        }
+        debug_assert!(false, "a state of the strategy has no good move");
+        Ok(None)
+    }
+
+    /// Keeps one line for each state, the one with the highest need, and drops what is then no longer reached.
+    fn cover(&mut self, root: Node<N>) {
+        let mut highest: FxHashMap<State<N>, Goal> = FxHashMap::default();
+        for (state, goal) in self.replies.keys() {
+            let kept = highest.entry(state.clone()).or_insert(*goal);
+            *kept = (*kept).max(*goal);
+        }
+        let cover = |node: Node<N>| {
+            let goal = highest.get(&node.0).copied().unwrap_or(node.1);
+            (node.0, goal)
+        };
+        let mut reached: FxHashMap<Node<N>, ()> = FxHashMap::default();
+        let mut order = vec![cover(root)];
+        reached.insert(order[0].clone(), ());
+        let mut done = 0;
+        while let Some(node) = order.get(done).cloned() {
+            done += 1;
+            let reply = self
+                .replies
+                .get(&node)
+                .and_then(Option::as_ref)
+                .map(|m| self.arena.rules.write_move(&node.0.0, m));
+            for (m, (at, turn), goal) in self.steps(&node) {
+                if reply
+                    .as_ref()
+                    .is_some_and(|r| *r != self.arena.rules.write_move(&node.0.0, &m))
+                {
+                    continue;
+                }
+                if let Some(next) = self.settled(at, turn, goal).map(cover) {
+                    if reached.insert(next.clone(), ()).is_none() {
+                        order.push(next);
+                    }
+                }
+            }
+        }
+        self.order = order;
+    }
+}

@@ -1,0 +1,128 @@
+//! What a game is: its positions and moves ([`Rules`]), and how they are written and drawn ([`Notation`]).
+//!
+//! One file a game. A rules file knows no solver and no turn order; whoever is to move, and when the game is over, is a
+//! [convention](crate::convention).
+
+use crate::convention::Rule;
+use crate::player::{Player, Renaming};
+use crate::show::Scene;
+use crate::spec::{Scan, SpecError};
+use std::fmt::Debug;
+use std::hash::Hash;
+
+pub mod circnim;
+pub mod cutblock;
+pub mod cutcake;
+pub mod cuts;
+pub mod ellie;
+pub mod octal;
+pub mod treblecross;
+
+/// A finite game: positions, moves, and what a search may use about them.
+///
+/// Every move must use something up, so that play always ends.
+pub trait Rules: Sized + Sync {
+    /// A position has no turn; with one it is a state.
+    type Position: Clone + Ord + Hash + Debug;
+    /// What a player does. Its name comes from [`Notation::write_move`].
+    type Move: Clone + Debug;
+
+    /// How many sit down to play: two or three.
+    fn players(&self) -> u8 {
+        2
+    }
+
+    /// Whether everybody has the same moves.
+    fn impartial(&self) -> bool;
+
+    /// The moves of `by`, each option at least once.
+    fn moves<'a>(
+        &'a self,
+        at: &'a Self::Position,
+        by: Player,
+    ) -> impl Iterator<Item = Self::Move> + 'a;
+
+    /// The position after a move that [`moves`](Self::moves) gave.
+    fn play(&self, at: &Self::Position, by: Player, m: &Self::Move) -> Self::Position;
+
+    /// The points that a move earns, in scoring games.
+    fn gain(&self, _at: &Self::Position, _by: Player, _m: &Self::Move) -> u32 {
+        0
+    }
+
+    /// Whether `by`, who has just moved, has completed what the players race for.
+    fn completed(&self, _at: &Self::Position, _by: Player) -> bool {
+        false
+    }
+
+    /// The independent parts that the position is the sum of. The certificates use this splitting, so that the checker
+    /// must know it too: it is part of the game's entry in FORMAT.md.
+    fn parts(&self, at: &Self::Position) -> Vec<Self::Position> {
+        vec![at.clone()]
+    }
+
+    /// The positions that are equal to this part by symmetry, with the players as they are.
+    fn images(&self, _part: &Self::Position) -> Vec<Self::Position> {
+        Vec::new()
+    }
+
+    /// The part as it is for players with new names, if the rules allow that.
+    fn renamed(&self, _part: &Self::Position, _by: Renaming) -> Option<Self::Position> {
+        None
+    }
+
+    /// The memory that a stored position takes, in bytes.
+    fn bytes(&self, _at: &Self::Position) -> usize {
+        size_of::<Self::Position>()
+    }
+
+    /// The number of positions that every search from here must at least store: what can never fit is refused at once.
+    fn least_store(&self, _at: &Self::Position) -> u128 {
+        0
+    }
+}
+
+/// How a game is written, listed and drawn.
+pub trait Notation: Rules {
+    /// The name in specs, before the first colon.
+    const NAME: &'static str;
+    /// One line for the list of games.
+    const TITLE: &'static str;
+    /// Specs that work when pasted; the first is the game's own.
+    const EXAMPLES: &'static [&'static str];
+    /// Other names: `alias:POSITION` stands for the spec body before the position, as in `kayles:5` for `octal:.77:5`.
+    const ALIASES: &'static [(&'static str, &'static str)] = &[];
+    /// The players in the order of play.
+    const PLAYERS: &'static [&'static str];
+    /// The players as people call them.
+    const PLAYER_NAMES: &'static [&'static str] = Self::PLAYERS;
+    /// The conventions that the game can be played by; the first is its own.
+    const CONVENTIONS: &'static [Rule];
+    /// How a move is written, in one line, for people who play.
+    const MOVE_HELP: &'static str;
+
+    /// Reads what follows `NAME:`, up to the `@` or the end.
+    fn parse(scan: &mut Scan) -> Result<(Self, Self::Position), SpecError>;
+
+    /// The position as the certificates write it, without spaces. Equal positions have equal text.
+    fn write(&self, at: &Self::Position) -> String;
+
+    /// What follows `NAME:` in a spec.
+    fn write_body(&self, at: &Self::Position) -> String {
+        self.write(at)
+    }
+
+    /// The name of a move, without spaces.
+    fn write_move(&self, at: &Self::Position, m: &Self::Move) -> String;
+
+    /// Why a position that can be read, played and drawn is not one to solve.
+    fn refuse(&self, _at: &Self::Position) -> Option<String> {
+        None
+    }
+
+    /// The picture.
+    fn scene(&self, at: &Self::Position) -> Scene;
+
+    /// A random small position, as a spec body; `dice(n)` gives a number below `n`.
+    fn small(dice: &mut dyn FnMut(u32) -> u32) -> String;
+}

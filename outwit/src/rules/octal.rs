@@ -1,0 +1,365 @@
+//! Take-and-break games on heaps, named by an octal or hexadecimal code.
+//!
+//! Digit `d` at place `i` after the point says what may be left of a heap when `i` tokens are taken: bit `j` of `d`
+//! allows to leave it as exactly `j` non-empty heaps (octal: up to two, hexadecimal: up to three). The digit before the
+//! point speaks of taking nothing; it can only allow to split. A star repeats the last digit for ever, so `.3*` is Nim.
+//!
+//! ```text
+//! .77  Kayles: take one or two, leave what remains as none, one or two heaps
+//! .007 take three neighbours: the 1×n board of ELLIE's slides
+//! 4.3* Lasker's Nim: take any number, or split
+//! ```
+
+use super::{Notation, Rules};
+use crate::convention::Rule;
+use crate::player::Player;
+use crate::show::{Ink, Scene, Shape};
+use crate::spec::{Scan, SpecError};
+
+/// A code: what may be left of a heap when so many tokens are taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Octal {
+    /// The digit before the point.
+    whole: u8,
+    digits: Vec<u8>,
+    /// Whether the last digit goes on for ever.
+    repeats: bool,
+}
+
+/// A heap, and the heaps that a move leaves of it in falling order (0 for none).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Break {
+    heap: u64,
+    left: [u64; 3],
+}
+
+impl Octal {
+    /// The digit for taking `i` tokens.
+    fn digit(&self, i: u64) -> u8 {
+        match usize::try_from(i) {
+            Ok(0) => self.whole,
+            Ok(i) if i <= self.digits.len() => self.digits[i - 1],
+            _ if self.repeats => *self.digits.last().unwrap_or(&0),
+            _ => 0,
+        }
+    }
+
+    /// Reads a code such as `.007`, `4.3*`, `.3f` or `4`.
+    pub fn code(scan: &mut Scan) -> Result<Self, SpecError> {
+        let start = scan.at();
+        let mut whole = 0;
+        if scan.peek().is_some_and(|c| c.is_ascii_hexdigit()) {
+            whole = hex_digit(scan)?;
+            if whole & 3 != 0 {
+                return Err(SpecError::new(
+                    start,
+                    "the digit before the point is 0, 4, 8 or c: without taking, a move must split",
+                ));
+            }
+        } else if scan.peek() != Some('.') {
+            return Err(scan.error(format!(
+                "a code such as .007 was expected, found {}",
+                scan.found()
+            )));
+        }
+        let (mut digits, mut repeats) = (Vec::new(), false);
+        if scan.eat('.') {
+            while scan.peek().is_some_and(|c| c != ':') && !repeats {
+                if scan.eat('*') && !digits.is_empty() {
+                    repeats = true;
+                } else {
+                    digits.push(hex_digit(scan)?);
+                }
+            }
+        }
+        if repeats && digits.last() == Some(&0) {
+            repeats = false;
+        }
+        // One text for each code: no digits that say nothing.
+        if repeats {
+            while digits.len() > 1 && digits[digits.len() - 2] == digits[digits.len() - 1] {
+                digits.pop();
+            }
+        } else {
+            while digits.last() == Some(&0) {
+                digits.pop();
+            }
+        }
+        Ok(Octal {
+            whole,
+            digits,
+            repeats,
+        })
+    }
+
+    /// The code as text.
+    pub fn write_code(&self) -> String {
+        let hex = |d: &u8| char::from_digit((*d).into(), 16).unwrap_or('0');
+        let mut text = String::new();
+        if self.whole != 0 {
+            text.push(hex(&self.whole));
+        }
+        if !self.digits.is_empty() {
+            text.push('.');
+            text.extend(self.digits.iter().map(hex));
+        }
+        if self.repeats {
+            text.push('*');
+        }
+        if text.is_empty() {
+            ".0".to_owned()
+        } else {
+            text
+        }
+    }
+
+    /// The ways in which a heap can be broken.
+    fn breaks(&self, heap: u64) -> impl Iterator<Item = Break> + '_ {
+        let most = if self.repeats {
+            heap
+        } else {
+            heap.min(self.digits.len() as u64)
+        };
+        (0..=most).flat_map(move |taken| {
+            let (d, rest) = (self.digit(taken), heap - taken);
+            let allows = move |j: u8| d & (1 << j) != 0;
+            let none = (rest == 0 && allows(0)).then_some([0, 0, 0]);
+            let one = (rest > 0 && allows(1)).then_some([rest, 0, 0]);
+            let two = (1..=rest / 2)
+                .take_while(move |_| allows(2))
+                .map(move |b| [rest - b, b, 0]);
+            let three = (1..=rest / 3)
+                .take_while(move |_| allows(3))
+                .flat_map(move |c| (c..=(rest - c) / 2).map(move |b| [rest - c - b, b, c]));
+            none.into_iter()
+                .chain(one)
+                .chain(two)
+                .chain(three)
+                .map(move |left| Break { heap, left })
+        })
+    }
+}
+
+fn hex_digit(scan: &mut Scan) -> Result<u8, SpecError> {
+    let error = scan.error(format!(
+        "the digits of a code are 0 to 9 and a to f, found {}",
+        scan.found()
+    ));
+    let value = scan.take().and_then(|c| c.to_digit(16)).ok_or(error)?;
+    // A hexadecimal digit fits a byte.
+    Ok(value as u8)
+}
+
+/// Heaps without the empty ones, in falling order.
+type Heaps = Vec<u64>;
+
+impl Rules for Octal {
+    type Position = Heaps;
+    type Move = Break;
+
+    fn impartial(&self) -> bool {
+        true
+    }
+
+    fn moves<'a>(&'a self, at: &'a Heaps, _by: Player) -> impl Iterator<Item = Break> + 'a {
+        let distinct = at
+            .iter()
+            .enumerate()
+            .filter(|(i, h)| *i == 0 || at[i - 1] != **h)
+            .map(|(_, h)| *h);
+        distinct.flat_map(|heap| self.breaks(heap))
+    }
+
+    fn play(&self, at: &Heaps, _by: Player, m: &Break) -> Heaps {
+        let mut heaps = at.clone();
+        if let Some(i) = heaps.iter().position(|h| *h == m.heap) {
+            heaps.remove(i);
+        }
+        heaps.extend(m.left.iter().filter(|h| **h > 0));
+        heaps.sort_unstable_by(|a, b| b.cmp(a));
+        heaps
+    }
+
+    fn parts(&self, at: &Heaps) -> Vec<Heaps> {
+        at.iter().map(|h| vec![*h]).collect()
+    }
+
+    fn bytes(&self, at: &Heaps) -> usize {
+        size_of::<Heaps>() + 8 * at.len()
+    }
+
+    fn least_store(&self, at: &Heaps) -> u128 {
+        // Taking i again and again, or splitting, visits at least every i-th heap below the largest.
+        let step = (0..=self.digits.len() as u64).find(|i| self.digit(*i) & 0b1110 != 0);
+        match (step, at.first()) {
+            (Some(i), Some(&h)) => u128::from(h / i.max(1)),
+            _ => 0,
+        }
+    }
+}
+
+impl Notation for Octal {
+    const NAME: &'static str = "octal";
+    const TITLE: &'static str = "take-and-break games on heaps, by octal or hexadecimal code";
+    const EXAMPLES: &'static [&'static str] = &[
+        "octal:.007:20",
+        "octal:.77:12+5+3",
+        "octal:4.3*:7+4",
+        "octal:.3f:9",
+        "nim:3+4+5",
+        "kayles:10",
+    ];
+    const ALIASES: &'static [(&'static str, &'static str)] = &[
+        ("nim", ".3*"),
+        ("kayles", ".77"),
+        ("dawson", ".137"),
+        ("dawsons-kayles", ".07"),
+        ("guiles", ".15"),
+        ("officers", ".6"),
+        ("lasker", "4.3*"),
+        ("james-bond", ".007"),
+    ];
+    const PLAYERS: &'static [&'static str] = &["first", "second"];
+    const CONVENTIONS: &'static [Rule] = &[Rule::Normal, Rule::Misere];
+    const MOVE_HELP: &'static str =
+        "a heap and what is left of it: 20->9+8, or 3->0 to take it all";
+
+    fn parse(scan: &mut Scan) -> Result<(Self, Heaps), SpecError> {
+        let rules = Octal::code(scan)?;
+        if scan.peek().is_none() {
+            let code = rules.write_code();
+            return Err(scan
+                .error(format!(
+                    "the heaps are missing: {code} has no starting position of its own"
+                ))
+                .instead(format!("octal:{code}:20")));
+        }
+        scan.expect(':')?;
+        let mut heaps = scan.list('+', |s| s.number("a heap"))?;
+        heaps.retain(|h| *h > 0);
+        heaps.sort_unstable_by(|a, b| b.cmp(a));
+        Ok((rules, heaps))
+    }
+
+    fn write(&self, at: &Heaps) -> String {
+        join(at)
+    }
+
+    fn write_body(&self, at: &Heaps) -> String {
+        format!("{}:{}", self.write_code(), join(at))
+    }
+
+    fn write_move(&self, _at: &Heaps, m: &Break) -> String {
+        let left: Heaps = m.left.iter().copied().filter(|h| *h > 0).collect();
+        format!("{}->{}", m.heap, join(&left))
+    }
+
+    fn scene(&self, at: &Heaps) -> Scene {
+        const DRAWN: u64 = 40;
+        let mut scene = Scene::new(format!(
+            "heaps {} of the game {}",
+            join(at),
+            self.write_code()
+        ));
+        for (row, &heap) in at.iter().take(100).enumerate() {
+            let y = row as f64 + 0.5;
+            scene.label(-0.8, y, heap.to_string(), Ink::Dark);
+            if heap <= DRAWN {
+                for i in 0..heap {
+                    scene.add(Shape::Circle(i as f64 * 0.8 + 0.4, y, 0.32), Ink::Second);
+                }
+            } else {
+                scene.add(
+                    Shape::Rect(0.0, y - 0.3, 0.8 * DRAWN as f64, 0.6),
+                    Ink::Second,
+                );
+            }
+        }
+        if at.is_empty() {
+            scene.label(0.0, 0.5, "no heaps left", Ink::Dark);
+        } else if at.len() > 100 {
+            scene.label(
+                4.0,
+                100.5,
+                format!("and {} heaps more", at.len() - 100),
+                Ink::Dark,
+            );
+        }
+        scene
+    }
+
+    fn small(dice: &mut dyn FnMut(u32) -> u32) -> String {
+        let top = if dice(4) == 0 { 16 } else { 8 };
+        let digits: String = (0..1 + dice(3))
+            .filter_map(|_| char::from_digit(dice(top), 16))
+            .collect();
+        let whole = if dice(3) == 0 { "4" } else { "" };
+        let star = if dice(5) == 0 { "*" } else { "" };
+        let heaps: Vec<String> = (0..1 + dice(3)).map(|_| dice(7).to_string()).collect();
+        format!("{whole}.{digits}{star}:{}", heaps.join("+"))
+    }
+}
+
+/// Heaps as text: `5+3`, or `0` when there are none.
+fn join(heaps: &[u64]) -> String {
+    if heaps.is_empty() {
+        return "0".to_owned();
+    }
+    heaps
+        .iter()
+        .map(u64::to_string)
+        .collect::<Vec<_>>()
+        .join("+")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options(code: &str, heap: u64) -> Vec<String> {
+        let rules = Octal::code(&mut Scan::new(code)).unwrap();
+        let at = vec![heap];
+        rules
+            .moves(&at, Player(0))
+            .map(|m| rules.write(&rules.play(&at, Player(0), &m)))
+            .collect()
+    }
+
+    #[test]
+    fn the_slides_description_of_17() {
+        // Take one token only when it is the whole heap; take two and leave none, one or two heaps.
+        assert_eq!(options(".17", 1), ["0"]);
+        assert_eq!(options(".17", 2), ["0"]);
+        assert_eq!(options(".17", 3), ["1"]);
+        assert_eq!(options(".17", 6), ["4", "3+1", "2+2"]);
+    }
+
+    #[test]
+    fn hexadecimal_digits_leave_three_heaps() {
+        assert_eq!(options(".8", 5), ["2+1+1"]);
+        assert_eq!(options("4.8", 4), ["3+1", "2+2", "1+1+1"]);
+    }
+
+    #[test]
+    fn a_star_repeats_the_last_digit() {
+        assert_eq!(options(".3*", 3), ["2", "1", "0"]);
+    }
+
+    #[test]
+    fn each_code_has_one_text() {
+        for (typed, text) in [
+            (".770", ".77"),
+            ("0.7", ".7"),
+            (".333*", ".3*"),
+            ("4", "4"),
+            ("4.", "4"),
+            (".0*", ".0"),
+            (".3F", ".3f"),
+        ] {
+            assert_eq!(
+                Octal::code(&mut Scan::new(typed)).unwrap().write_code(),
+                text
+            );
+        }
+    }
+}

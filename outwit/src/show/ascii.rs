@@ -1,0 +1,147 @@
+//! A scene as text: four columns and two rows a unit, `+--+` for outlines, each ink with its letter.
+
+use super::scene::{Ink, Scene, Shape};
+
+const COLUMNS: f64 = 4.0;
+const ROWS: f64 = 2.0;
+
+/// The picture as lines of text, none of which ends in a space.
+pub fn ascii(scene: &Scene) -> String {
+    let (left, top, right, bottom) = scene.bounds();
+    let mut canvas = Canvas::new(
+        ((right - left) * COLUMNS).round() as usize + 1,
+        ((bottom - top) * ROWS).round() as usize + 1,
+        left,
+        top,
+    );
+    for (shape, ink) in &scene.shapes {
+        canvas.paint(shape, *ink);
+    }
+    canvas.text()
+}
+
+struct Canvas {
+    rows: Vec<Vec<char>>,
+    left: f64,
+    top: f64,
+}
+
+impl Canvas {
+    fn new(width: usize, height: usize, left: f64, top: f64) -> Self {
+        Canvas {
+            rows: vec![vec![' '; width]; height],
+            left,
+            top,
+        }
+    }
+
+    fn at(&self, x: f64, y: f64) -> (i64, i64) {
+        (
+            ((x - self.left) * COLUMNS).round() as i64,
+            ((y - self.top) * ROWS).round() as i64,
+        )
+    }
+
+    fn put(&mut self, x: i64, y: i64, c: char) {
+        let cell = usize::try_from(y)
+            .ok()
+            .and_then(|y| self.rows.get_mut(y))
+            .and_then(|row| {
+                let x = usize::try_from(x).ok()?;
+                row.get_mut(x)
+            });
+        if let Some(cell) = cell {
+            *cell = c;
+        }
+    }
+
+    fn paint(&mut self, shape: &Shape, ink: Ink) {
+        match shape {
+            Shape::Rect(x, y, w, h) => {
+                let ((x1, y1), (x2, y2)) = (self.at(*x, *y), self.at(x + w, y + h));
+                for row in y1 + 1..y2 {
+                    for column in x1 + 1..x2 {
+                        self.put(column, row, ink.letter());
+                    }
+                }
+                self.outline(&[(x1, y1), (x2, y1), (x2, y2), (x1, y2)]);
+            }
+            Shape::Circle(x, y, _) => {
+                let (x, y) = self.at(*x, *y);
+                self.put(x, y, if ink == Ink::Free { 'o' } else { '*' });
+            }
+            Shape::Line(x1, y1, x2, y2) => self.line(self.at(*x1, *y1), self.at(*x2, *y2)),
+            Shape::Polygon(corners) => {
+                let corners: Vec<_> = corners.iter().map(|&(x, y)| self.at(x, y)).collect();
+                self.outline(&corners);
+            }
+            Shape::Label(x, y, text) => {
+                let (x, y) = self.at(*x, *y);
+                let start = x - text.chars().count() as i64 / 2;
+                for (i, c) in text.chars().enumerate() {
+                    self.put(start + i as i64, y, c);
+                }
+            }
+        }
+    }
+
+    fn outline(&mut self, corners: &[(i64, i64)]) {
+        for (i, &from) in corners.iter().enumerate() {
+            self.line(from, corners[(i + 1) % corners.len()]);
+        }
+        for &(x, y) in corners {
+            self.put(x, y, '+');
+        }
+    }
+
+    fn line(&mut self, (x1, y1): (i64, i64), (x2, y2): (i64, i64)) {
+        let c = match ((x2 - x1).signum() * (y2 - y1).signum(), x1 == x2) {
+            (0, true) => '|',
+            (0, false) => '-',
+            (1, _) => '\\',
+            _ => '/',
+        };
+        let steps = (x2 - x1).abs().max((y2 - y1).abs()).max(1);
+        for i in 0..=steps {
+            let (x, y) = (
+                x1 + ((x2 - x1) * i + steps / 2) / steps,
+                y1 + ((y2 - y1) * i + steps / 2) / steps,
+            );
+            // Where lines cross, the corner stays.
+            let crossing = usize::try_from(y)
+                .ok()
+                .and_then(|y| self.rows.get(y))
+                .and_then(|row| row.get(usize::try_from(x).ok()?))
+                .is_some_and(|&old| old == '+');
+            if !crossing {
+                self.put(x, y, c);
+            }
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut lines: Vec<String> = self
+            .rows
+            .iter()
+            .map(|row| row.iter().collect::<String>().trim_end().to_owned())
+            .collect();
+        while lines.last().is_some_and(String::is_empty) {
+            lines.pop();
+        }
+        lines.join("\n") + "\n"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_share_their_walls() {
+        let mut scene = Scene::new("two cells");
+        scene.cell(0.0, 0.0, Ink::Free);
+        scene.cell(1.0, 0.0, Ink::Gone);
+        scene.label(0.5, 0.5, "x", Ink::Dark);
+        assert_eq!(ascii(&scene), "+---+---+\n| x |###|\n+---+---+\n");
+    }
+}

@@ -1,0 +1,10 @@
+//! Pictures: a position draws itself once as a [`Scene`], and a scene becomes text, SVG, PNG or TikZ.
+
+pub mod ascii;
+#[cfg(feature = "png")]
+pub mod png;
+pub mod scene;
+pub mod svg;
+pub mod tikz;
+
+pub use scene::{Ink, Scene, Shape};

@@ -1,0 +1,75 @@
+//! The general fast engine: [`Search`] for claims, [`Grundy`] for nim-values, [`Numbers`] for partizan values.
+//!
+//! In normal play of two the values of the parts decide a sum, so the search is needed only where a part has none.
+
+use super::grundy::Grundy;
+use super::limits::{Meter, Stopped};
+use super::number::Numbers;
+use super::search::Search;
+use super::{Arena, Claim, Engine};
+use crate::convention::Convention;
+use crate::player::Player;
+use crate::rules::Rules;
+use crate::value::Dyadic;
+
+/// Both engines with what they have found out so far.
+pub struct Fast<'a, R: Rules, C> {
+    search: Search<'a, R, C>,
+    grundy: Grundy<'a, R>,
+    numbers: Numbers<'a, R>,
+    arena: Arena<'a, R, C>,
+}
+
+impl<'a, R: Rules, C: Convention> Fast<'a, R, C> {
+    /// Engines that know nothing yet.
+    pub fn new(arena: Arena<'a, R, C>) -> Self {
+        Fast {
+            search: Search::new(arena),
+            grundy: Grundy::new(arena.rules),
+            numbers: Numbers::new(arena.rules),
+            arena,
+        }
+    }
+
+    /// Whether the mover wins a two-player game in normal play, where values tell.
+    fn mover_wins(
+        &mut self,
+        at: &R::Position,
+        mover: Player,
+        meter: &mut Meter,
+    ) -> Result<Option<bool>, Stopped> {
+        if !self.arena.convention.adds_values() || self.arena.rules.players() != 2 {
+            return Ok(None);
+        }
+        if self.arena.rules.impartial() {
+            return Ok(Some(self.grundy.value(at, meter)? != 0));
+        }
+        let value = self.numbers.value(at, meter)?;
+        Ok(value.map(|v| {
+            if mover == Player(0) {
+                v.signum() > 0
+            } else {
+                v.signum() < 0
+            }
+        }))
+    }
+}
+
+impl<R: Rules, C: Convention> Engine<R> for Fast<'_, R, C> {
+    fn forces(&mut self, claim: &Claim<R::Position>, meter: &mut Meter) -> Result<bool, Stopped> {
+        let (at, turn) = &claim.start;
+        match self.mover_wins(at, turn.mover, meter)? {
+            // In normal play there is no draw: who does not win, loses.
+            Some(wins) => Ok(wins == claim.side.contain(turn.mover)),
+            None => self.search.forces(claim, meter),
+        }
+    }
+
+    fn grundy(&mut self, at: &R::Position, meter: &mut Meter) -> Result<u64, Stopped> {
+        self.grundy.value(at, meter)
+    }
+
+    fn number(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<Dyadic>, Stopped> {
+        self.numbers.value(at, meter)
+    }
+}

@@ -1,0 +1,173 @@
+//! Budgets: how much memory and time a search may take, and how it is told to stop.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// What a search may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits<'a> {
+    /// Bytes for everything the search keeps.
+    pub memory: usize,
+    /// Time from the start of the search.
+    pub time: Option<Duration>,
+    /// Threads that an engine may use; the general engines use one.
+    pub threads: usize,
+    /// Set from outside to stop the search.
+    pub stop: &'a AtomicBool,
+    /// The positions visited so far, for those who watch.
+    pub progress: &'a AtomicU64,
+}
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+static UNWATCHED: AtomicU64 = AtomicU64::new(0);
+
+impl Limits<'static> {
+    /// No limit of time, and so many bytes of memory.
+    pub fn memory(bytes: usize) -> Self {
+        Limits {
+            memory: bytes,
+            time: None,
+            threads: 1,
+            stop: &NEVER,
+            progress: &UNWATCHED,
+        }
+    }
+}
+
+impl Default for Limits<'static> {
+    /// One gibibyte, no limit of time.
+    fn default() -> Self {
+        Limits::memory(1 << 30)
+    }
+}
+
+/// Why a search ended without an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The memory is full.
+    Memory,
+    /// The time is over.
+    Time,
+    /// Somebody asked it to stop.
+    Interrupted,
+}
+
+/// A search that ended without an answer, and how far it came.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct Stopped {
+    /// Why.
+    pub reason: Reason,
+    /// The positions visited until then.
+    pub positions: u64,
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let why = match self.reason {
+            Reason::Memory => "the memory budget is used up",
+            Reason::Time => "the time is over",
+            Reason::Interrupted => "stopped on request",
+        };
+        write!(f, "{why} after {} positions", self.positions)
+    }
+}
+
+/// Counts what a search uses, and stops it.
+#[derive(Debug)]
+pub struct Meter<'a> {
+    limits: Limits<'a>,
+    started: Instant,
+    positions: u64,
+    bytes: usize,
+}
+
+/// How many positions pass between two looks at the clock.
+const BETWEEN_LOOKS: u64 = 1024;
+
+impl<'a> Meter<'a> {
+    /// Starts the clock.
+    pub fn new(limits: Limits<'a>) -> Self {
+        Meter {
+            limits,
+            started: Instant::now(),
+            positions: 0,
+            bytes: 0,
+        }
+    }
+
+    /// Counts one position.
+    pub fn visit(&mut self) -> Result<(), Stopped> {
+        self.positions += 1;
+        if self.positions.is_multiple_of(BETWEEN_LOOKS) {
+            self.look()
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Looks at the clock and at the stop sign.
+    pub fn look(&self) -> Result<(), Stopped> {
+        self.limits
+            .progress
+            .store(self.positions, Ordering::Relaxed);
+        if self.limits.stop.load(Ordering::Relaxed) {
+            return Err(self.stopped(Reason::Interrupted));
+        }
+        if self
+            .limits
+            .time
+            .is_some_and(|t| self.started.elapsed() >= t)
+        {
+            return Err(self.stopped(Reason::Time));
+        }
+        Ok(())
+    }
+
+    /// Counts memory that is kept.
+    pub fn hold(&mut self, bytes: usize) -> Result<(), Stopped> {
+        self.bytes += bytes;
+        if self.bytes > self.limits.memory {
+            Err(self.stopped(Reason::Memory))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Counts memory that is given back.
+    pub fn release(&mut self, bytes: usize) {
+        self.bytes = self.bytes.saturating_sub(bytes);
+    }
+
+    /// The bytes that are left.
+    pub fn room(&self) -> usize {
+        self.limits.memory.saturating_sub(self.bytes)
+    }
+
+    /// Refuses work that must keep at least `least` positions of `bytes` each.
+    pub fn afford(&self, least: u128, bytes: usize) -> Result<(), Stopped> {
+        let fits = least.saturating_mul(bytes as u128) <= self.limits.memory as u128;
+        if fits {
+            Ok(())
+        } else {
+            Err(self.stopped(Reason::Memory))
+        }
+    }
+
+    /// The positions visited so far.
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// The time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    fn stopped(&self, reason: Reason) -> Stopped {
+        Stopped {
+            reason,
+            positions: self.positions,
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Engines: they meet a game only as [`Rules`] and a [`Convention`], and know no names, texts or pictures.
+//!
+//! * [`brute`]: the slow truth, from the moves alone;
+//! * [`fast`]: the general engine, which puts together
+//!   * [`search`]: can a side force its goal? Sums, symmetry and a transposition table;
+//!   * [`grundy`]: nim-values of impartial games, part by part;
+//!   * [`number`]: values of two-player partizan games that are numbers.
+//!
+//! Every engine runs under [`limits`] and stops cleanly at them.
+
+use crate::convention::{Convention, Goal, Status};
+use crate::player::{Player, Players, Turn};
+use crate::rules::Rules;
+use crate::value::Dyadic;
+use limits::{Meter, Stopped};
+
+pub mod against;
+pub mod brute;
+pub mod fast;
+pub mod grundy;
+pub mod limits;
+pub mod number;
+pub mod postorder;
+pub mod search;
+pub mod table;
+
+/// A position with whose turn it is.
+pub type State<R> = (<R as Rules>::Position, Turn);
+
+/// What is asked: can `side`, acting as one, force `goal` from the state?
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim<P> {
+    /// Where play starts.
+    pub start: (P, Turn),
+    /// Who acts as one.
+    pub side: Players,
+    /// What they want.
+    pub goal: Goal,
+}
+
+/// Rules and convention together: a game that can be played to its end.
+#[derive(Debug)]
+pub struct Arena<'a, R, C> {
+    /// Positions and moves.
+    pub rules: &'a R,
+    /// Turns and endings.
+    pub convention: C,
+}
+
+impl<R, C: Copy> Clone for Arena<'_, R, C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R, C: Copy> Copy for Arena<'_, R, C> {}
+
+impl<R: Rules, C: Convention> Arena<'_, R, C> {
+    /// What a state is, by the plain rules.
+    pub fn status(&self, at: &R::Position, turn: Turn) -> Status {
+        let can_move = |p| self.rules.moves(at, p).next().is_some();
+        self.convention
+            .status(turn, can_move, |p| self.rules.completed(at, p))
+    }
+
+    /// The turn after everybody who must leave has left, and how the game ended if it has.
+    pub fn settle(&self, at: &R::Position, mut turn: Turn) -> (Turn, Status) {
+        loop {
+            match self.status(at, turn) {
+                Status::Leaves(next) => turn = next,
+                status => return (turn, status),
+            }
+        }
+    }
+
+    /// Every move of the mover, with the state and the goal that it leads to.
+    pub fn steps<'a>(
+        &'a self,
+        at: &'a R::Position,
+        turn: Turn,
+        side: Players,
+        goal: Goal,
+    ) -> impl Iterator<Item = (R::Move, State<R>, Goal)> + 'a {
+        let by: Player = turn.mover;
+        self.rules.moves(at, by).map(move |m| {
+            let gain = self.rules.gain(at, by, &m);
+            let state = (
+                self.rules.play(at, by, &m),
+                self.convention.after(turn, gain),
+            );
+            (m, state, goal.after(side, by, gain))
+        })
+    }
+}
+
+/// Something that answers questions about positions, within limits.
+pub trait Engine<R: Rules> {
+    /// Whether the claim holds.
+    fn forces(&mut self, claim: &Claim<R::Position>, meter: &mut Meter) -> Result<bool, Stopped>;
+
+    /// The nim-value of an impartial position in normal play.
+    fn grundy(&mut self, at: &R::Position, meter: &mut Meter) -> Result<u64, Stopped>;
+
+    /// The value of a two-player partizan position in normal play, or None where it is no number.
+    fn number(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<Dyadic>, Stopped>;
+}

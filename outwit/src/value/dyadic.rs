@@ -1,0 +1,134 @@
+//! Dyadic rationals: the numbers that finite games can be worth.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+/// `numerator / 2^exponent` in lowest terms.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Dyadic {
+    numerator: i64,
+    exponent: u32,
+}
+
+/// The finest denominator: `simplest_between` does not look further.
+const FINEST: u32 = 30;
+
+impl Dyadic {
+    /// Nothing.
+    pub const ZERO: Dyadic = Dyadic::integer(0);
+
+    /// A whole number.
+    pub const fn integer(n: i64) -> Self {
+        Dyadic {
+            numerator: n,
+            exponent: 0,
+        }
+    }
+
+    /// `numerator / 2^exponent`, or None where it does not fit.
+    pub fn new(numerator: i128, exponent: u32) -> Option<Self> {
+        let shift = if numerator == 0 {
+            exponent
+        } else {
+            exponent.min(numerator.trailing_zeros())
+        };
+        let (numerator, exponent) = (numerator >> shift, exponent - shift);
+        (exponent <= FINEST).then_some(Dyadic {
+            numerator: i64::try_from(numerator).ok()?,
+            exponent,
+        })
+    }
+
+    /// The numerator over `2^FINEST`.
+    fn scaled(self) -> i128 {
+        i128::from(self.numerator) << (FINEST - self.exponent)
+    }
+
+    /// The sum, or None where it does not fit.
+    pub fn checked_add(self, other: Dyadic) -> Option<Dyadic> {
+        Dyadic::new(self.scaled() + other.scaled(), FINEST)
+    }
+
+    /// Less than, equal to or more than 0: −1, 0 or 1.
+    pub fn signum(self) -> i64 {
+        self.numerator.signum()
+    }
+
+    /// The simplest number strictly between two bounds (an integer nearest to 0 if there is one, else the one with the
+    /// least denominator), or None where there is no room.
+    pub fn simplest_between(low: Option<Dyadic>, high: Option<Dyadic>) -> Option<Dyadic> {
+        let (low, high) = (low.map(Dyadic::scaled), high.map(Dyadic::scaled));
+        let fits = |n: i128| low.is_none_or(|l| l < n) && high.is_none_or(|h| n < h);
+        if low.zip(high).is_some_and(|(l, h)| l >= h) {
+            return None;
+        }
+        if fits(0) {
+            return Some(Dyadic::ZERO);
+        }
+        for exponent in 0..=FINEST {
+            let step = 1i128 << (FINEST - exponent);
+            // The first multiple of the step beyond the bound that lies nearer to 0.
+            let candidate = match (low, high) {
+                (Some(l), _) if l >= 0 => (l.div_euclid(step) + 1) * step,
+                (_, Some(h)) => -((-h).div_euclid(step) + 1) * step,
+                _ => 0,
+            };
+            if fits(candidate) {
+                return Dyadic::new(candidate, FINEST);
+            }
+        }
+        None
+    }
+}
+
+impl Ord for Dyadic {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.scaled().cmp(&other.scaled())
+    }
+}
+
+impl PartialOrd for Dyadic {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Dyadic {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.exponent {
+            0 => write!(f, "{}", self.numerator),
+            e => write!(f, "{}/{}", self.numerator, 1u64 << e),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn d(numerator: i128, exponent: u32) -> Option<Dyadic> {
+        Dyadic::new(numerator, exponent)
+    }
+
+    #[test]
+    fn the_simplest_number_is_the_earliest_born() {
+        let simplest = |low, high| Dyadic::simplest_between(low, high).unwrap().to_string();
+        assert_eq!(simplest(None, None), "0");
+        assert_eq!(simplest(d(0, 0), None), "1");
+        assert_eq!(simplest(d(5, 1), None), "3");
+        assert_eq!(simplest(None, d(-2, 0)), "-3");
+        assert_eq!(simplest(d(0, 0), d(1, 0)), "1/2");
+        assert_eq!(simplest(d(1, 2), d(1, 0)), "1/2");
+        assert_eq!(simplest(d(1, 1), d(1, 0)), "3/4");
+        assert_eq!(simplest(d(-1, 0), d(-1, 1)), "-3/4");
+        assert_eq!(simplest(d(-7, 1), d(9, 0)), "0");
+        assert_eq!(simplest(d(5, 2), d(7, 2)), "3/2");
+        assert_eq!(simplest(d(-20, 0), d(-11, 1)), "-6");
+    }
+
+    #[test]
+    fn there_is_no_number_where_there_is_no_room() {
+        assert_eq!(Dyadic::simplest_between(d(1, 0), d(1, 0)), None);
+        assert_eq!(Dyadic::simplest_between(d(1, 0), d(-1, 0)), None);
+    }
+}

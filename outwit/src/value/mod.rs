@@ -1,0 +1,5 @@
+//! What a game is worth.
+
+pub mod dyadic;
+
+pub use dyadic::Dyadic;
