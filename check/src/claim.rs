@@ -22,18 +22,12 @@ impl Game<'_> {
             })?;
             Ok(found)
         };
-        settle(self.rule, turn, can_move, |player| {
-            self.rules.completed(at, player)
-        })
+        settle(self.rule, turn, can_move, |player| self.rules.completed(at, player))
     }
 
     /// The turn after a move that earned `gain`.
     pub fn after(&self, turn: &Turn, gain: u32) -> Turn {
-        if self.rule == Rule::Points && gain > 0 {
-            turn.clone()
-        } else {
-            turn.next()
-        }
+        if self.rule == Rule::Points && gain > 0 { turn.clone() } else { turn.next() }
     }
 }
 
@@ -62,35 +56,21 @@ impl Claim {
         let (start, side, goal) = match words[..] {
             ["start", start, "side", side, "goal", "win"] => (start, side, Goal::Win),
             ["start", start, "side", side, "goal", "notlose"] => (start, side, Goal::NotLose),
-            ["start", start, "side", side, "goal", "margin", m] => (
-                start,
-                side,
-                Goal::Margin(integer(m).ok_or("a margin is an integer")?),
-            ),
+            ["start", start, "side", side, "goal", "margin", m] => {
+                (start, side, Goal::Margin(integer(m).ok_or("a margin is an integer")?))
+            }
             _ => return Err("a claim reads `start TURN side SIDE goal GOAL`".to_owned()),
         };
         if matches!(goal, Goal::Margin(_)) != (game.rule == Rule::Points) {
             return Err("margins belong to the rule points, and only they do".to_owned());
         }
         let start = Turn::parse(start, names).ok_or_else(|| format!("{start:?} is no turn"))?;
-        let members: Vec<bool> = names
-            .iter()
-            .map(|n| side.split(',').any(|w| w == *n))
-            .collect();
-        let text: Vec<&str> = names
-            .iter()
-            .zip(&members)
-            .filter(|(_, m)| **m)
-            .map(|(n, _)| *n)
-            .collect();
+        let members: Vec<bool> = names.iter().map(|n| side.split(',').any(|w| w == *n)).collect();
+        let text: Vec<&str> = names.iter().zip(&members).filter(|(_, m)| **m).map(|(n, _)| *n).collect();
         if text.is_empty() || text.join(",") != side {
             return Err(format!("{side:?} is no side"));
         }
-        Ok(Claim {
-            start,
-            side: members,
-            goal,
-        })
+        Ok(Claim { start, side: members, goal })
     }
 
     /// Whether the goal holds at an ending, with so much still needed.
@@ -105,10 +85,6 @@ impl Claim {
 
     /// The need at the start; 0 where there are no points.
     pub fn need(&self) -> i64 {
-        if let Goal::Margin(m) = self.goal {
-            m
-        } else {
-            0
-        }
+        if let Goal::Margin(m) = self.goal { m } else { 0 }
     }
 }

@@ -18,12 +18,8 @@ impl Proved {
         let names = game.family.players();
         let player = |name: &str| names.iter().position(|n| *n == name);
         let alone = |p: usize| (0..names.len()).map(|q| q == p).collect::<Vec<bool>>();
-        let from = |mover: usize| Turn {
-            mover,
-            seated: start.seated.clone(),
-        };
-        let proved =
-            |start: Turn, side: Vec<bool>, goal| self.claims.contains(&Claim { start, side, goal });
+        let from = |mover: usize| Turn { mover, seated: start.seated.clone() };
+        let proved = |start: Turn, side: Vec<bool>, goal| self.claims.contains(&Claim { start, side, goal });
         let wins = |starter: usize, winner: usize| proved(from(starter), alone(winner), Goal::Win);
         match (game.family.kind(), field, value) {
             (Kind::Impartial, "grundy", v) => self.value.is_some() && number(v) == self.value,
@@ -33,18 +29,10 @@ impl Proved {
             (Kind::Partizan, "outcome", "P") => wins(0, 1) && wins(1, 0),
             (Kind::Partizan, "outcome", x) => player(x).is_some_and(|x| wins(0, x) && wins(1, x)),
             (Kind::Three, field, result) => {
-                let Some(starter) = field
-                    .strip_prefix("starts.")
-                    .and_then(player)
-                    .filter(|s| start.seated[*s])
-                else {
+                let Some(starter) = field.strip_prefix("starts.").and_then(player).filter(|s| start.seated[*s]) else {
                     return false;
                 };
-                let others = |y: usize| {
-                    (0..names.len())
-                        .map(|q| q != y && start.seated[q])
-                        .collect::<Vec<bool>>()
-                };
+                let others = |y: usize| (0..names.len()).map(|q| q != y && start.seated[q]).collect::<Vec<bool>>();
                 let seated = || (0..names.len()).filter(|p| start.seated[*p]);
                 match result {
                     "queer" => seated().all(|y| proved(from(starter), others(y), Goal::Win)),
@@ -54,12 +42,9 @@ impl Proved {
             (Kind::Positional, "result", "draw") => {
                 (0..names.len()).all(|p| proved(start.clone(), alone(p), Goal::NotLose))
             }
-            (Kind::Positional, "result", x) => {
-                player(x).is_some_and(|x| proved(start.clone(), alone(x), Goal::Win))
-            }
+            (Kind::Positional, "result", x) => player(x).is_some_and(|x| proved(start.clone(), alone(x), Goal::Win)),
             (Kind::Scoring, "margin", m) => integer(m).is_some_and(|m| {
-                proved(from(0), alone(0), Goal::Margin(m))
-                    && proved(from(0), alone(1), Goal::Margin(-m))
+                proved(from(0), alone(0), Goal::Margin(m)) && proved(from(0), alone(1), Goal::Margin(-m))
             }),
             _ => false,
         }

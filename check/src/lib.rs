@@ -61,65 +61,37 @@ pub struct Verified {
 pub fn verify(input: impl BufRead, families: &[&dyn Family]) -> Result<Verified, Rejected> {
     let mut reader = reader::Reader::new(input);
     let result = certificate(&mut reader, families);
-    result.map_err(|reason| Rejected {
-        line: reader.line_number().max(1),
-        reason,
-    })
+    result.map_err(|reason| Rejected { line: reader.line_number().max(1), reason })
 }
 
-fn certificate<B: BufRead>(
-    reader: &mut reader::Reader<B>,
-    families: &[&dyn Family],
-) -> Result<Verified, String> {
+fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[&dyn Family]) -> Result<Verified, String> {
     if reader.next()?.as_deref() != Some("certificate 1") {
         return Err("the first line must be `certificate 1`".to_owned());
     }
     let spec = reader.field("game")?;
     let (name, body) = spec.split_once(':').ok_or("the game line names no game")?;
-    let family = families
-        .iter()
-        .find(|f| f.name() == name)
-        .ok_or_else(|| format!("unknown game {name:?}"))?;
+    let family = families.iter().find(|f| f.name() == name).ok_or_else(|| format!("unknown game {name:?}"))?;
     let rule_name = reader.field("rule")?;
-    let rule =
-        turn::Rule::parse(&rule_name).ok_or_else(|| format!("unknown rule {rule_name:?}"))?;
+    let rule = turn::Rule::parse(&rule_name).ok_or_else(|| format!("unknown rule {rule_name:?}"))?;
     if !family.rules().contains(&rule) {
         return Err(format!("{name} is not played by the rule {rule_name:?}"));
     }
     let kind = family.kind();
     let (body, start) = match body.rsplit_once('@') {
-        Some((body, turn)) if matches!(kind, Kind::Three | Kind::Positional) => (
-            body,
-            turn::Turn::parse(turn, family.players())
-                .ok_or("the turn in the game line is not one")?,
-        ),
+        Some((body, turn)) if matches!(kind, Kind::Three | Kind::Positional) => {
+            (body, turn::Turn::parse(turn, family.players()).ok_or("the turn in the game line is not one")?)
+        }
         _ => (body, turn::Turn::everybody(family.players().len(), 0)),
     };
     let rules = family.read(body)?;
-    let game = claim::Game {
-        family: *family,
-        rules: rules.as_ref(),
-        rule,
-    };
+    let game = claim::Game { family: *family, rules: rules.as_ref(), rule };
 
-    let mut answers: Vec<(String, String)> = Vec::new();
+    let answers = answers(&reader.field("answer")?)?;
     let mut line = reader.next()?;
-    while let Some(text) = line.as_deref().and_then(|l| l.strip_prefix("answer ")) {
-        let (field, value) = text
-            .split_once(' ')
-            .ok_or("an answer line has a field and a value")?;
-        if answers.iter().any(|(f, _)| f == field) {
-            return Err(format!("the field {field} is answered twice"));
-        }
-        answers.push((field.to_owned(), value.to_owned()));
-        line = reader.next()?;
-    }
     let mut proved = entail::Proved::default();
     if line.as_deref() == Some("values") {
         if kind != Kind::Impartial || rule != turn::Rule::Normal {
-            return Err(
-                "values prove something about impartial games in normal play only".to_owned(),
-            );
+            return Err("values prove something about impartial games in normal play only".to_owned());
         }
         proved.value = Some(values::check(reader, rules.as_ref())?);
         line = reader.next()?;
@@ -137,21 +109,24 @@ fn certificate<B: BufRead>(
     if let Some(text) = line {
         return Err(format!("not expected here: {}", reader::shorten(&text)));
     }
-    if answers.is_empty() {
-        return Err("there is no answer to prove".to_owned());
-    }
     for (field, value) in &answers {
         if !proved.entails(&game, &start, field, value) {
-            return Err(format!(
-                "what was proved does not entail the answer {field} {}",
-                reader::shorten(value)
-            ));
+            return Err(format!("what was proved does not entail the answer {field} {}", reader::shorten(value)));
         }
     }
-    Ok(Verified {
-        spec,
-        rule: rule_name,
-        answers,
-        lines: reader.line_number(),
-    })
+    Ok(Verified { spec, rule: rule_name, answers, lines: reader.line_number() })
+}
+
+/// The fields of the answer line with their values.
+fn answers(text: &str) -> Result<Vec<(String, String)>, String> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let mut answers: Vec<(String, String)> = Vec::new();
+    for pair in words.chunks(2) {
+        let [field, value] = pair else { return Err("an answer has a field and a value".to_owned()) };
+        if answers.iter().any(|(f, _)| f == field) {
+            return Err(format!("the field {field} is answered twice"));
+        }
+        answers.push(((*field).to_owned(), (*value).to_owned()));
+    }
+    Ok(answers)
 }

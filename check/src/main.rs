@@ -13,9 +13,8 @@ A FILE of - is standard input. Exit code 0: every certificate is verified.
 ";
 
 fn main() -> ExitCode {
-    let (flags, files): (Vec<String>, Vec<String>) = std::env::args()
-        .skip(1)
-        .partition(|a| a.starts_with('-') && a.as_str() != "-");
+    let (flags, files): (Vec<String>, Vec<String>) =
+        std::env::args().skip(1).partition(|a| a.starts_with('-') && a.as_str() != "-");
     let mut quiet = false;
     for flag in &flags {
         match flag.as_str() {
@@ -56,20 +55,8 @@ fn check(file: &str) -> (u8, String) {
     };
     match verdict {
         Ok(v) => {
-            let answers: Vec<String> = v
-                .answers
-                .iter()
-                .map(|(field, value)| format!("{field} {value}"))
-                .collect();
-            (
-                0,
-                format!(
-                    "verified {file}: {} ({}): {}\n",
-                    v.spec,
-                    v.rule,
-                    answers.join(", ")
-                ),
-            )
+            let answers: Vec<String> = v.answers.iter().map(|(field, value)| format!("{field} {value}")).collect();
+            (0, format!("verified {file}: {} ({}): {}\n", v.spec, v.rule, answers.join(", ")))
         }
         Err(rejected) => (1, format!("rejected {file}: {rejected}\n")),
     }

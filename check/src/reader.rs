@@ -11,11 +11,7 @@ pub struct Reader<B> {
 
 impl<B: BufRead> Reader<B> {
     pub fn new(input: B) -> Self {
-        Reader {
-            input,
-            number: 0,
-            buffer: Vec::new(),
-        }
+        Reader { input, number: 0, buffer: Vec::new() }
     }
 
     /// The number of the line that was read last, counted from 1.
@@ -27,10 +23,7 @@ impl<B: BufRead> Reader<B> {
     pub fn next(&mut self) -> Result<Option<String>, String> {
         loop {
             self.buffer.clear();
-            let read = self
-                .input
-                .read_until(b'\n', &mut self.buffer)
-                .map_err(|e| e.to_string())?;
+            let read = self.input.read_until(b'\n', &mut self.buffer).map_err(|e| e.to_string())?;
             if read == 0 {
                 return Ok(None);
             }
@@ -38,8 +31,7 @@ impl<B: BufRead> Reader<B> {
             if self.buffer.pop() != Some(b'\n') {
                 return Err("the last line is not ended by a line feed".to_owned());
             }
-            let line =
-                std::str::from_utf8(&self.buffer).map_err(|_| "this is no text".to_owned())?;
+            let line = std::str::from_utf8(&self.buffer).map_err(|_| "this is no text".to_owned())?;
             if line.is_empty() {
                 return Err("an empty line".to_owned());
             }
@@ -51,12 +43,9 @@ impl<B: BufRead> Reader<B> {
 
     /// The rest of the next line, which must begin with `word` and a space.
     pub fn field(&mut self, word: &str) -> Result<String, String> {
-        let line = self
-            .next()?
-            .ok_or_else(|| format!("the file ends where `{word}` was expected"))?;
+        let line = self.next()?.ok_or_else(|| format!("the file ends where `{word}` was expected"))?;
         let rest = line.strip_prefix(word).and_then(|l| l.strip_prefix(' '));
-        rest.map(str::to_owned)
-            .ok_or_else(|| format!("`{word}` was expected, found {}", shorten(&line)))
+        rest.map(str::to_owned).ok_or_else(|| format!("`{word}` was expected, found {}", shorten(&line)))
     }
 
     /// The next line of a block, or None at its `end`.
@@ -81,20 +70,13 @@ pub fn shorten(text: &str) -> String {
 /// A number as the format writes it: decimal, no sign, no leading zero.
 pub fn number(text: &str) -> Option<u64> {
     let canonical = text == "0" || text.starts_with(|c: char| ('1'..='9').contains(&c));
-    if canonical && text.bytes().all(|b| b.is_ascii_digit()) {
-        text.parse().ok()
-    } else {
-        None
-    }
+    if canonical && text.bytes().all(|b| b.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
 /// An integer as the format writes it: a number, or a minus sign and a number other than 0.
 pub fn integer(text: &str) -> Option<i64> {
     match text.strip_prefix('-') {
-        Some(digits) => number(digits)
-            .filter(|n| *n > 0)
-            .and_then(|n| i64::try_from(n).ok())
-            .map(|n| -n),
+        Some(digits) => number(digits).filter(|n| *n > 0).and_then(|n| i64::try_from(n).ok()).map(|n| -n),
         None => number(text).and_then(|n| i64::try_from(n).ok()),
     }
 }

@@ -26,15 +26,8 @@ pub fn check<B: BufRead>(reader: &mut Reader<B>, game: &Game, claim: &Claim) -> 
         }
     }
     let start = game.rules.start();
-    covered(
-        game,
-        claim,
-        &states,
-        &start,
-        claim.start.clone(),
-        claim.need(),
-    )
-    .map_err(|e| format!("the start is not covered: {e}"))?;
+    covered(game, claim, &states, &start, claim.start.clone(), claim.need())
+        .map_err(|e| format!("the start is not covered: {e}"))?;
     let mut lines: Vec<(&Box<str>, &Line)> = states.iter().collect();
     lines.sort_by_key(|(_, line)| line.number);
     for (state, line) in lines {
@@ -59,14 +52,7 @@ fn parse<'a>(text: &'a str, claim: &Claim, number: u64) -> Result<(&'a str, Line
         (None, Goal::Win | Goal::NotLose) => 0,
         _ => return Err("needs belong to margins, and every line of a margin has one".to_owned()),
     };
-    Ok((
-        state,
-        Line {
-            need,
-            reply: reply.map(Into::into),
-            number,
-        },
-    ))
+    Ok((state, Line { need, reply: reply.map(Into::into), number }))
 }
 
 fn check_state(
@@ -83,26 +69,13 @@ fn check_state(
     }
     let by = turn.mover;
     let follow = |to: &str, gain: u32| {
-        let gain_for_side = if claim.side[by] {
-            i64::from(gain)
-        } else {
-            -i64::from(gain)
-        };
-        let need = line
-            .need
-            .checked_sub(gain_for_side)
-            .ok_or("the need is out of range")?;
+        let gain_for_side = if claim.side[by] { i64::from(gain) } else { -i64::from(gain) };
+        let need = line.need.checked_sub(gain_for_side).ok_or("the need is out of range")?;
         covered(game, claim, states, to, game.after(&turn, gain), need)
     };
     if claim.side[by] {
-        let reply = line
-            .reply
-            .as_deref()
-            .ok_or("the side is to move and no move is listed")?;
-        let (to, gain) = game
-            .rules
-            .play(at, by, reply)?
-            .ok_or("the listed move is not legal")?;
+        let reply = line.reply.as_deref().ok_or("the side is to move and no move is listed")?;
+        let (to, gain) = game.rules.play(at, by, reply)?.ok_or("the listed move is not legal")?;
         return follow(&to, gain).map_err(|e| format!("after the listed move {e}"));
     }
     if line.reply.is_some() {
@@ -132,10 +105,7 @@ fn covered(
             let state = format!("{at}@{}", turn.write(game.family.players()));
             match states.get(state.as_str()) {
                 Some(line) if line.need >= need => Ok(()),
-                Some(_) => Err(format!(
-                    "the state {} is listed with too small a need",
-                    shorten(&state)
-                )),
+                Some(_) => Err(format!("the state {} is listed with too small a need", shorten(&state))),
                 None => Err(format!("the state {} is not listed", shorten(&state))),
             }
         }

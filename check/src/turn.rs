@@ -12,10 +12,7 @@ pub struct Turn {
 impl Turn {
     /// Everybody is seated.
     pub fn everybody(players: usize, mover: usize) -> Turn {
-        Turn {
-            mover,
-            seated: vec![true; players],
-        }
+        Turn { mover, seated: vec![true; players] }
     }
 
     /// The next seated player is to move.
@@ -25,10 +22,7 @@ impl Turn {
         while !self.seated[mover] {
             mover = (mover + 1) % n;
         }
-        Turn {
-            mover,
-            seated: self.seated.clone(),
-        }
+        Turn { mover, seated: self.seated.clone() }
     }
 
     /// The player before the mover.
@@ -66,19 +60,11 @@ impl Turn {
 
     /// Reads what [`write`](Self::write) writes, and nothing else.
     pub fn parse(text: &str, names: &[&str]) -> Option<Turn> {
-        let order: Option<Vec<usize>> = text
-            .split(',')
-            .take(names.len() + 1)
-            .map(|w| names.iter().position(|n| *n == w))
-            .collect();
+        let order: Option<Vec<usize>> =
+            text.split(',').take(names.len() + 1).map(|w| names.iter().position(|n| *n == w)).collect();
         let order = order?;
-        let seated = (0..names.len())
-            .map(|p| order.len() == 1 || order.contains(&p))
-            .collect();
-        let turn = Turn {
-            mover: order[0],
-            seated,
-        };
+        let seated = (0..names.len()).map(|p| order.len() == 1 || order.contains(&p)).collect();
+        let turn = Turn { mover: order[0], seated };
         // A single name means that everybody is seated, so a table with one player left is never written.
         (turn.write(names) == text).then_some(turn)
     }

@@ -17,15 +17,9 @@ const FALLBACK: usize = 2 << 30;
 /// Reads a size such as `500M` or `8G`.
 pub fn size(text: &str) -> Result<usize, String> {
     let wrong = || format!("{text:?} is no size: try 500M or 8G");
-    let split = text
-        .find(|c: char| !c.is_ascii_digit() && c != '.')
-        .unwrap_or(text.len());
+    let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let number: f64 = text[..split].parse().map_err(|_| wrong())?;
-    let unit: u64 = match text[split..]
-        .to_ascii_uppercase()
-        .trim_end_matches('B')
-        .trim_end_matches('I')
-    {
+    let unit: u64 = match text[split..].to_ascii_uppercase().trim_end_matches('B').trim_end_matches('I') {
         "" => 1,
         "K" => 1 << 10,
         "M" => 1 << 20,
@@ -44,17 +38,10 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 
 /// Half of the machine's memory, as Linux tells it.
 fn half_of_memory() -> usize {
-    let total = std::fs::read_to_string("/proc/meminfo")
-        .ok()
-        .and_then(|text| {
-            let kib: usize = text
-                .strip_prefix("MemTotal:")?
-                .split_whitespace()
-                .next()?
-                .parse()
-                .ok()?;
-            kib.checked_mul(1024)
-        });
+    let total = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
+        let kib: usize = text.strip_prefix("MemTotal:")?.split_whitespace().next()?.parse().ok()?;
+        kib.checked_mul(1024)
+    });
     total.map_or(FALLBACK, |t| t / 2)
 }
 
@@ -84,11 +71,7 @@ pub fn search<T>(quiet: bool, work: impl FnOnce() -> T) -> T {
     STOP.store(false, Ordering::SeqCst);
     POSITIONS.store(0, Ordering::SeqCst);
     SEARCHING.store(true, Ordering::SeqCst);
-    let result = if quiet || !stderr().is_terminal() {
-        work()
-    } else {
-        watched(work)
-    };
+    let result = if quiet || !stderr().is_terminal() { work() } else { watched(work) };
     SEARCHING.store(false, Ordering::SeqCst);
     result
 }
@@ -103,9 +86,7 @@ fn watched<T>(work: impl FnOnce() -> T) -> T {
     std::thread::scope(|scope| {
         scope.spawn(|| {
             let bar = ProgressBar::new_spinner();
-            if let Ok(style) =
-                ProgressStyle::with_template("{spinner} {elapsed} {human_pos} positions, {per_sec}")
-            {
+            if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {human_pos} positions, {per_sec}") {
                 bar.set_style(style);
             }
             let mut waited = 0;

@@ -23,27 +23,13 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
         }
         match &verdict {
             Ok(v) if !args.quiet => {
-                let answers: Vec<String> = v
-                    .answers
-                    .iter()
-                    .map(|(field, value)| format!("{field} {value}"))
-                    .collect();
+                let answers: Vec<String> = v.answers.iter().map(|(field, value)| format!("{field} {value}")).collect();
                 let lines = grouped(v.lines);
-                line(&format!(
-                    "{} {}: {} ({})",
-                    bold("verified"),
-                    path.display(),
-                    v.spec,
-                    v.rule
-                ))?;
+                line(&format!("{} {}: {} ({})", bold("verified"), path.display(), v.spec, v.rule))?;
                 line(&format!("  {} ({lines} lines)", answers.join(", ")))?;
             }
             Ok(_) => {}
-            Err(rejected) => line(&format!(
-                "{} {}: {rejected}",
-                bold("rejected"),
-                path.display()
-            ))?,
+            Err(rejected) => line(&format!("{} {}: {rejected}", bold("rejected"), path.display()))?,
         }
     }
     if args.json {
@@ -65,11 +51,8 @@ fn row(path: &Path, verdict: &Result<Verified, Rejected>) -> Value {
     let file = path.display().to_string();
     match verdict {
         Ok(v) => {
-            let answers: serde_json::Map<String, Value> = v
-                .answers
-                .iter()
-                .map(|(field, value)| (field.clone(), value.clone().into()))
-                .collect();
+            let answers: serde_json::Map<String, Value> =
+                v.answers.iter().map(|(field, value)| (field.clone(), value.clone().into())).collect();
             json!({"file": file, "verified": true, "spec": v.spec, "rule": v.rule, "answer": answers, "lines": v.lines})
         }
         Err(r) => json!({"file": file, "verified": false, "line": r.line, "reason": r.reason}),

@@ -11,14 +11,8 @@ use std::process::ExitCode;
 
 /// Draws.
 pub fn run(args: &DrawArgs) -> Result<ExitCode, Failure> {
-    let wrong = |error| Failure::Spec {
-        text: args.spec.clone(),
-        error,
-    };
-    let scene = STANDARD
-        .find(&args.spec)
-        .and_then(|g| g.scene(&args.spec))
-        .map_err(wrong)?;
+    let wrong = |error| Failure::Spec { text: args.spec.clone(), error };
+    let scene = STANDARD.find(&args.spec).and_then(|g| g.scene(&args.spec)).map_err(wrong)?;
     match &args.output {
         None => output::line(ascii::ascii(&scene).trim_end())?,
         Some(path) => {
@@ -36,10 +30,7 @@ fn render(scene: &Scene, path: &Path) -> Result<Vec<u8>, Failure> {
         Some("tex") => Ok(tikz::tikz(scene).into_bytes()),
         Some("txt") => Ok(ascii::ascii(scene).into_bytes()),
         Some("png") => png(scene),
-        _ => Err(Failure::Input(format!(
-            "{}: a picture ends in .svg, .png, .tex or .txt",
-            path.display()
-        ))),
+        _ => Err(Failure::Input(format!("{}: a picture ends in .svg, .png, .tex or .txt", path.display()))),
     }
 }
 
@@ -50,7 +41,5 @@ fn png(scene: &Scene) -> Result<Vec<u8>, Failure> {
 
 #[cfg(not(feature = "png"))]
 fn png(_scene: &Scene) -> Result<Vec<u8>, Failure> {
-    Err(Failure::Input(
-        "this build has no PNG: build with `cargo build --release`, or draw .svg".to_owned(),
-    ))
+    Err(Failure::Input("this build has no PNG: build with `cargo build --release`, or draw .svg".to_owned()))
 }

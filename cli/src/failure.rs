@@ -37,10 +37,7 @@ impl Failure {
     /// A failure of a question about `spec`.
     pub fn question(spec: &str, error: Error) -> Self {
         match error {
-            Error::Spec(error) => Failure::Spec {
-                text: spec.to_owned(),
-                error,
-            },
+            Error::Spec(error) => Failure::Spec { text: spec.to_owned(), error },
             Error::Stopped(stopped) => Failure::Stopped(stopped),
             Error::Io(error) => error.into(),
         }
@@ -63,20 +60,11 @@ impl Failure {
             return ExitCode::SUCCESS;
         }
         if as_json {
-            let at = if let Failure::Spec { error, .. } = self {
-                Some(error.at)
-            } else {
-                None
-            };
-            let instead = if let Failure::Spec { error, .. } = self {
-                error.instead.clone()
-            } else {
-                None
-            };
+            let at = if let Failure::Spec { error, .. } = self { Some(error.at) } else { None };
+            let instead = if let Failure::Spec { error, .. } = self { error.instead.clone() } else { None };
             // A pipe that closed is the only way this can fail, and then nobody is listening.
             let _ = crate::output::line(
-                &json!({"error": {"message": self.message(), "at": at, "instead": instead}})
-                    .to_string(),
+                &json!({"error": {"message": self.message(), "at": at, "instead": instead}}).to_string(),
             );
         } else {
             eprintln!("outwit: {}", self.message());
@@ -100,10 +88,7 @@ impl Failure {
 /// Shows the text with a caret under the place, and what would have worked.
 fn point_at(text: &str, error: &SpecError) {
     const SHOWN: usize = 60;
-    let line: Vec<char> = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
+    let line: Vec<char> = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let from = error.at.saturating_sub(SHOWN / 2).min(line.len());
     let shown: String = line[from..].iter().take(SHOWN).collect();
     if !shown.trim().is_empty() {
@@ -116,22 +101,14 @@ fn point_at(text: &str, error: &SpecError) {
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            Failure::ClosedPipe
-        } else {
-            Failure::Io(error.to_string())
-        }
+        if error.kind() == io::ErrorKind::BrokenPipe { Failure::ClosedPipe } else { Failure::Io(error.to_string()) }
     }
 }
 
 /// A call that clap refused: its first paragraph is enough.
 pub fn wrong_call(error: &clap::Error) -> ExitCode {
     let text = error.to_string();
-    let lines: Vec<&str> = text
-        .lines()
-        .take_while(|l| !l.is_empty())
-        .map(str::trim)
-        .collect();
+    let lines: Vec<&str> = text.lines().take_while(|l| !l.is_empty()).map(str::trim).collect();
     let message = lines.join(" ").trim_start_matches("error: ").to_owned();
     let as_json = std::env::args().any(|a| a == "--json");
     if !as_json {

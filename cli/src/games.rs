@@ -10,24 +10,13 @@ use std::process::ExitCode;
 
 /// Prints the list.
 pub fn run(args: &GamesArgs) -> Result<ExitCode, Failure> {
-    let wanted = |about: &About| {
-        args.name
-            .as_deref()
-            .is_none_or(|n| n == about.name || has_alias(about, n))
-    };
-    let games: Vec<About> = STANDARD
-        .0
-        .iter()
-        .map(|g| g.about())
-        .filter(wanted)
-        .collect();
+    let wanted = |about: &About| args.name.as_deref().is_none_or(|n| n == about.name || has_alias(about, n));
+    let games: Vec<About> = STANDARD.0.iter().map(|g| g.about()).filter(wanted).collect();
     if games.is_empty() {
         let name = args.name.clone().unwrap_or_default();
         let error = STANDARD.find(&name).err();
         return Err(
-            error.map_or(Failure::Input(format!("no game {name:?}")), |error| {
-                Failure::Spec { text: name, error }
-            }),
+            error.map_or(Failure::Input(format!("no game {name:?}")), |error| Failure::Spec { text: name, error })
         );
     }
     if args.json {
@@ -36,33 +25,16 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     for about in &games {
-        line(&format!(
-            "{}  {}",
-            bold(format!("{:<12}", about.name)),
-            about.title
-        ))?;
-        line(&format!(
-            "              examples  {}",
-            about.examples.join("  ")
-        ))?;
-        line(&format!(
-            "              players   {}",
-            about.player_names.join(", ")
-        ))?;
-        line(&format!(
-            "              ask       {}",
-            names(about).join(", ")
-        ))?;
+        line(&format!("{}  {}", bold(format!("{:<12}", about.name)), about.title))?;
+        line(&format!("              examples  {}", about.examples.join("  ")))?;
+        line(&format!("              players   {}", about.player_names.join(", ")))?;
+        line(&format!("              ask       {}", names(about).join(", ")))?;
         line(&format!("              moves     {}", about.move_help))?;
         if about.conventions.iter().any(|r| r.is_misere()) {
             line("              also      --misere")?;
         }
         if !about.aliases.is_empty() {
-            let aliases: Vec<String> = about
-                .aliases
-                .iter()
-                .map(|(a, body)| format!("{a} ({body})"))
-                .collect();
+            let aliases: Vec<String> = about.aliases.iter().map(|(a, body)| format!("{a} ({body})")).collect();
             line(&format!("              aliases   {}", aliases.join(", ")))?;
         }
     }
@@ -79,11 +51,8 @@ fn names(about: &About) -> Vec<&'static str> {
 
 fn row(about: &About) -> Value {
     let rules: Vec<&str> = about.conventions.iter().map(|r| r.name()).collect();
-    let aliases: serde_json::Map<String, Value> = about
-        .aliases
-        .iter()
-        .map(|(a, body)| ((*a).to_owned(), (*body).into()))
-        .collect();
+    let aliases: serde_json::Map<String, Value> =
+        about.aliases.iter().map(|(a, body)| ((*a).to_owned(), (*body).into())).collect();
     json!({
         "name": about.name, "title": about.title, "example": about.examples[0], "examples": about.examples,
         "players": about.players, "rules": rules, "questions": names(about), "move": about.move_help, "aliases": aliases,

@@ -29,12 +29,7 @@ pub fn grouped(n: u64) -> String {
 
 /// A few items of a list, and how many more there are.
 pub fn some_of(items: &[String], most: usize) -> String {
-    let mut text = items
-        .iter()
-        .take(most)
-        .cloned()
-        .collect::<Vec<_>>()
-        .join("  ");
+    let mut text = items.iter().take(most).cloned().collect::<Vec<_>>().join("  ");
     if items.len() > most {
         text += &format!("  … and {} more", items.len() - most);
     }
@@ -47,9 +42,6 @@ mod tests {
 
     #[test]
     fn digits_are_grouped() {
-        assert_eq!(
-            [0, 999, 1000, 1234567].map(grouped),
-            ["0", "999", "1,000", "1,234,567"]
-        );
+        assert_eq!([0, 999, 1000, 1234567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
     }
 }

@@ -26,10 +26,7 @@ pub fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     }
     listen_to_ctrl_c();
     let spec = args.spec.clone().unwrap_or_default();
-    let wrong = |error: SpecError| Failure::Spec {
-        text: spec.clone(),
-        error,
-    };
+    let wrong = |error: SpecError| Failure::Spec { text: spec.clone(), error };
     let game = STANDARD.find(&spec).map_err(wrong)?;
     let rule = game.about().rule(args.misere).map_err(wrong)?;
     let start = game.standing(&spec, rule).map_err(wrong)?.spec;
@@ -55,20 +52,9 @@ pub fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
 fn seats(args: &PlayArgs, game: &dyn Game) -> Result<Vec<SeatName>, Failure> {
     let players = game.about().players.len();
     match args.seats.len() {
-        0 => Ok((0..players)
-            .map(|i| {
-                if i == 0 {
-                    SeatName::You
-                } else {
-                    SeatName::Perfect
-                }
-            })
-            .collect()),
+        0 => Ok((0..players).map(|i| if i == 0 { SeatName::You } else { SeatName::Perfect }).collect()),
         n if n == players => Ok(args.seats.clone()),
-        n => Err(Failure::Input(format!(
-            "{} has {players} seats, not {n}",
-            game.about().name
-        ))),
+        n => Err(Failure::Input(format!("{} has {players} seats, not {n}", game.about().name))),
     }
 }
 
@@ -96,20 +82,9 @@ enum Typed {
 impl Table<'_> {
     fn introduction(&self) -> String {
         let about = self.game.about();
-        let seat = |(name, seat): (&&str, &SeatName)| {
-            format!("{name}: {}", format!("{seat:?}").to_lowercase())
-        };
-        let seats: Vec<String> = about
-            .player_names
-            .iter()
-            .zip(&self.seats)
-            .map(seat)
-            .collect();
-        let misere = if self.rule.is_misere() {
-            ", misère"
-        } else {
-            ""
-        };
+        let seat = |(name, seat): (&&str, &SeatName)| format!("{name}: {}", format!("{seat:?}").to_lowercase());
+        let seats: Vec<String> = about.player_names.iter().zip(&self.seats).map(seat).collect();
+        let misere = if self.rule.is_misere() { ", misère" } else { "" };
         format!("{}{misere} ({})", bold(&self.start), seats.join(", "))
     }
 
@@ -119,12 +94,7 @@ impl Table<'_> {
 
     fn standing(&self) -> Result<Standing, Failure> {
         let spec = self.now();
-        self.game
-            .standing(spec, self.rule)
-            .map_err(|error| Failure::Spec {
-                text: spec.to_owned(),
-                error,
-            })
+        self.game.standing(spec, self.rule).map_err(|error| Failure::Spec { text: spec.to_owned(), error })
     }
 
     fn name(&self, player: outwit::player::Player) -> &'static str {
@@ -156,9 +126,7 @@ impl Table<'_> {
             let step = match self.game.play(&standing.spec, self.rule, &name) {
                 Ok(step) => step,
                 Err(error) => {
-                    let instead = error
-                        .instead
-                        .map_or(String::new(), |m| format!(" (nearest: {m})"));
+                    let instead = error.instead.map_or(String::new(), |m| format!(" (nearest: {m})"));
                     line(&format!("  {}{instead}", error.message))?;
                     continue;
                 }
@@ -167,29 +135,19 @@ impl Table<'_> {
             let mut points = self.points();
             points[usize::from(standing.mover.0)] += i64::from(step.gain);
             self.past.push((step.spec, points));
-            self.played.push((
-                self.game.about().players[usize::from(standing.mover.0)].to_owned(),
-                name,
-            ));
+            self.played.push((self.game.about().players[usize::from(standing.mover.0)].to_owned(), name));
             self.board()?;
         }
     }
 
     fn points(&self) -> Vec<i64> {
         let nothing = vec![0; self.seats.len()];
-        self.past
-            .last()
-            .map(|(_, p)| p.clone())
-            .filter(|p| !p.is_empty())
-            .unwrap_or(nothing)
+        self.past.last().map(|(_, p)| p.clone()).filter(|p| !p.is_empty()).unwrap_or(nothing)
     }
 
     fn board(&self) -> Result<(), Failure> {
         let spec = self.now();
-        let scene = self.game.scene(spec).map_err(|error| Failure::Spec {
-            text: spec.to_owned(),
-            error,
-        })?;
+        let scene = self.game.scene(spec).map_err(|error| Failure::Spec { text: spec.to_owned(), error })?;
         line(ascii(&scene).trim_end())?;
         if self.rule == Rule::Points {
             line(&format!("points {:?}", self.points()))?;
@@ -214,10 +172,7 @@ impl Table<'_> {
             let (word, rest) = typed.trim().split_once(' ').unwrap_or((typed.trim(), ""));
             match word {
                 "" => {}
-                "help" | "?" => line(&format!(
-                    "{HELP}\n  a move is {}",
-                    self.game.about().move_help
-                ))?,
+                "help" | "?" => line(&format!("{HELP}\n  a move is {}", self.game.about().move_help))?,
                 "quit" | "exit" => return Ok(Typed::Quit),
                 "board" => self.board()?,
                 "moves" => line(&format!("  {}", some_of(&standing.moves, 60)))?,
@@ -242,12 +197,8 @@ impl Table<'_> {
     /// Takes moves back until a person is to move.
     fn undo(&mut self) -> bool {
         let players = self.game.about().players;
-        let person = |name: &String| {
-            players
-                .iter()
-                .position(|p| p == name)
-                .is_some_and(|i| self.seats[i] == SeatName::You)
-        };
+        let person =
+            |name: &String| players.iter().position(|p| p == name).is_some_and(|i| self.seats[i] == SeatName::You);
         let Some(last) = self.played.iter().rposition(|(player, _)| person(player)) else {
             return false;
         };
@@ -259,9 +210,7 @@ impl Table<'_> {
     fn hint(&self, standing: &Standing) -> Result<(), Failure> {
         match self.good_moves(standing)? {
             None => line("  the budget is too small to tell"),
-            Some((verdict, good)) if good.is_empty() => {
-                line(&format!("  {verdict}; no move is better than another"))
-            }
+            Some((verdict, good)) if good.is_empty() => line(&format!("  {verdict}; no move is better than another")),
             Some((verdict, good)) => line(&format!("  {verdict}; good: {}", some_of(&good, 12))),
         }
     }
@@ -272,31 +221,13 @@ impl Table<'_> {
             return Ok(None);
         };
         let mover = self.game.about().players[usize::from(standing.mover.0)];
-        let best = if let Value::Object(by_starter) = &answer.best {
-            &by_starter[mover]
-        } else {
-            &answer.best
-        };
-        let names = best
-            .as_array()
-            .into_iter()
-            .flatten()
-            .filter_map(Value::as_str)
-            .map(str::to_owned);
+        let best = if let Value::Object(by_starter) = &answer.best { &by_starter[mover] } else { &answer.best };
+        let names = best.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned);
         Ok(Some((answer.verdict, names.collect())))
     }
 
-    fn solve(
-        &self,
-        spec: &str,
-        question: Question,
-    ) -> Result<Option<outwit::game::Answer>, Failure> {
-        let request = Request {
-            spec: spec.to_owned(),
-            question,
-            rule: self.rule,
-            engine: EngineChoice::Fast,
-        };
+    fn solve(&self, spec: &str, question: Question) -> Result<Option<outwit::game::Answer>, Failure> {
+        let request = Request { spec: spec.to_owned(), question, rule: self.rule, engine: EngineChoice::Fast };
         let answer = search(true, || self.game.solve(&request, &self.limits, None));
         let answer = answer.map_err(|e| Failure::question(spec, e))?;
         Ok(Some(answer).filter(|a| a.stopped.is_none()))
@@ -313,10 +244,7 @@ impl Table<'_> {
         }
         if self.seats.len() > 2 {
             let answer = self.solve(&standing.spec, Question::Moves)?;
-            let rows = answer
-                .as_ref()
-                .and_then(|a| a.answer.get("moves"))
-                .and_then(Value::as_array);
+            let rows = answer.as_ref().and_then(|a| a.answer.get("moves")).and_then(Value::as_array);
             let queer = rows.into_iter().flatten().find(|row| {
                 let name = row["move"].as_str().unwrap_or_default();
                 let next = self.game.play(&standing.spec, self.rule, name).ok();
@@ -348,10 +276,7 @@ impl Table<'_> {
             moves: self.played.clone(),
             result,
         };
-        proof_file::write(
-            path,
-            |out| Ok(out.write_all(transcript.write().as_bytes())?),
-        )
+        proof_file::write(path, |out| Ok(out.write_all(transcript.write().as_bytes())?))
     }
 }
 
@@ -363,43 +288,21 @@ fn result(game: &dyn Game, ending: Ending, points: &[i64]) -> String {
         Ending::Drawn => "a draw".to_owned(),
         Ending::Counted => {
             let most = points.iter().max();
-            let ahead: Vec<&str> = names
-                .iter()
-                .zip(points)
-                .filter(|(_, p)| Some(*p) == most)
-                .map(|(n, _)| *n)
-                .collect();
-            let score = points
-                .iter()
-                .map(i64::to_string)
-                .collect::<Vec<_>>()
-                .join(" to ");
-            if ahead.len() == 1 {
-                format!("{} wins, {score}", ahead[0])
-            } else {
-                format!("a draw, {score}")
-            }
+            let ahead: Vec<&str> =
+                names.iter().zip(points).filter(|(_, p)| Some(*p) == most).map(|(n, _)| *n).collect();
+            let score = points.iter().map(i64::to_string).collect::<Vec<_>>().join(" to ");
+            if ahead.len() == 1 { format!("{} wins, {score}", ahead[0]) } else { format!("a draw, {score}") }
         }
     }
 }
 
 /// Shows a saved game, and finds out whether it could be played so.
 fn replay(transcript: &Transcript) -> Result<ExitCode, Failure> {
-    let wrong = |text: &str, error: SpecError| Failure::Spec {
-        text: text.to_owned(),
-        error,
-    };
-    let game = STANDARD
-        .find(&transcript.game)
-        .map_err(|e| wrong(&transcript.game, e))?;
+    let wrong = |text: &str, error: SpecError| Failure::Spec { text: text.to_owned(), error };
+    let game = STANDARD.find(&transcript.game).map_err(|e| wrong(&transcript.game, e))?;
     let about = game.about();
-    let rule = about
-        .conventions
-        .iter()
-        .find(|r| r.name() == transcript.rule);
-    let rule = *rule.ok_or_else(|| {
-        Failure::Input(format!("{} has no rule {:?}", about.name, transcript.rule))
-    })?;
+    let rule = about.conventions.iter().find(|r| r.name() == transcript.rule);
+    let rule = *rule.ok_or_else(|| Failure::Input(format!("{} has no rule {:?}", about.name, transcript.rule)))?;
     let mut spec = transcript.game.clone();
     let mut points = vec![0i64; about.players.len()];
     let show = |spec: &str| {
@@ -411,11 +314,7 @@ fn replay(transcript: &Transcript) -> Result<ExitCode, Failure> {
         let standing = game.standing(&spec, rule).map_err(|e| wrong(&spec, e))?;
         let mover = usize::from(standing.mover.0);
         if about.players[mover] != player {
-            return Err(Failure::Input(format!(
-                "move {}: it is the turn of {}",
-                i + 1,
-                about.players[mover]
-            )));
+            return Err(Failure::Input(format!("move {}: it is the turn of {}", i + 1, about.players[mover])));
         }
         let step = game
             .play(&standing.spec, rule, name)
@@ -425,16 +324,11 @@ fn replay(transcript: &Transcript) -> Result<ExitCode, Failure> {
         line(&format!("{} plays {name}", about.player_names[mover]))?;
         show(&spec)?;
     }
-    let ending = game
-        .standing(&spec, rule)
-        .map_err(|e| wrong(&spec, e))?
-        .ending;
+    let ending = game.standing(&spec, rule).map_err(|e| wrong(&spec, e))?.ending;
     let found = ending.map(|e| result(game, e, &points));
     if found != transcript.result {
         let found = found.unwrap_or_else(|| "the game is not over".to_owned());
-        return Err(Failure::Input(format!(
-            "the transcript tells another result than its moves: {found}"
-        )));
+        return Err(Failure::Input(format!("the transcript tells another result than its moves: {found}")));
     }
     line(&bold(found.as_deref().unwrap_or("broken off here")))?;
     Ok(ExitCode::SUCCESS)

@@ -7,10 +7,7 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// Writes a file through `work`; nothing is left behind when that fails.
-pub fn write<T>(
-    path: &Path,
-    work: impl FnOnce(&mut dyn Write) -> Result<T, Failure>,
-) -> Result<T, Failure> {
+pub fn write<T>(path: &Path, work: impl FnOnce(&mut dyn Write) -> Result<T, Failure>) -> Result<T, Failure> {
     let part = beside(path);
     let result = fill(&part, work).and_then(|value| {
         fs::rename(&part, path).map_err(|e| Failure::file(path, &e))?;
@@ -23,17 +20,11 @@ pub fn write<T>(
     result
 }
 
-fn fill<T>(
-    part: &Path,
-    work: impl FnOnce(&mut dyn Write) -> Result<T, Failure>,
-) -> Result<T, Failure> {
+fn fill<T>(part: &Path, work: impl FnOnce(&mut dyn Write) -> Result<T, Failure>) -> Result<T, Failure> {
     let file = File::create(part).map_err(|e| Failure::file(part, &e))?;
     let mut out = BufWriter::new(file);
     let value = work(&mut out)?;
-    out.into_inner()
-        .map_err(|e| Failure::file(part, e.error()))?
-        .sync_all()
-        .map_err(|e| Failure::file(part, &e))?;
+    out.into_inner().map_err(|e| Failure::file(part, e.error()))?.sync_all().map_err(|e| Failure::file(part, &e))?;
     Ok(value)
 }
 

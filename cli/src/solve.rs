@@ -46,19 +46,13 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     if matches!(verified, Some(Err(_))) {
         return Ok(ExitCode::from(1));
     }
-    Ok(ExitCode::from(if answer.stopped.is_some() {
-        STOPPED
-    } else {
-        0
-    }))
+    Ok(ExitCode::from(if answer.stopped.is_some() { STOPPED } else { 0 }))
 }
 
 /// One spec a line, one answer a line.
 fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
     if args.proof.is_some() {
-        return Err(Failure::Input(
-            "--proof goes with one spec, not with many".to_owned(),
-        ));
+        return Err(Failure::Input("--proof goes with one spec, not with many".to_owned()));
     }
     let mut worst = 0;
     for text in stdin().lock().lines() {
@@ -90,10 +84,7 @@ fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
 }
 
 fn solve(args: &SolveArgs, spec: &str) -> Result<Answer, Failure> {
-    let wrong = |error: SpecError| Failure::Spec {
-        text: spec.to_owned(),
-        error,
-    };
+    let wrong = |error: SpecError| Failure::Spec { text: spec.to_owned(), error };
     let game = STANDARD.find(spec).map_err(wrong)?;
     let request = Request {
         spec: spec.to_owned(),
@@ -105,9 +96,7 @@ fn solve(args: &SolveArgs, spec: &str) -> Result<Answer, Failure> {
         },
     };
     let ask = |proof: Option<&mut dyn Write>| {
-        let result = search(args.quiet || args.json, || {
-            game.solve(&request, &limits(&args.budget), proof)
-        });
+        let result = search(args.quiet || args.json, || game.solve(&request, &limits(&args.budget), proof));
         result.map_err(|e| Failure::question(spec, e))
     };
     match &args.proof {
@@ -118,18 +107,10 @@ fn solve(args: &SolveArgs, spec: &str) -> Result<Answer, Failure> {
 
 fn question(game: &dyn Game, name: &str) -> Result<Question, Failure> {
     let questions = game.about().questions;
-    questions
-        .iter()
-        .find(|q| q.name() == name)
-        .copied()
-        .ok_or_else(|| {
-            let names: Vec<&str> = questions.iter().map(|q| q.name()).collect();
-            Failure::Input(format!(
-                "{} cannot be asked for {name:?}, only for {}",
-                game.about().name,
-                names.join(", ")
-            ))
-        })
+    questions.iter().find(|q| q.name() == name).copied().ok_or_else(|| {
+        let names: Vec<&str> = questions.iter().map(|q| q.name()).collect();
+        Failure::Input(format!("{} cannot be asked for {name:?}, only for {}", game.about().name, names.join(", ")))
+    })
 }
 
 /// The answer for people: verdict, good moves, work done.
@@ -153,24 +134,14 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
         }
         _ => {}
     }
-    for row in answer
-        .answer
-        .get("moves")
-        .and_then(Value::as_array)
-        .into_iter()
-        .flatten()
-    {
+    for row in answer.answer.get("moves").and_then(Value::as_array).into_iter().flatten() {
         let name = row["move"].as_str().unwrap_or_default();
         line(&format!("  {name:<24} {}", row["answer"]))?;
     }
     if let Some((name, value)) = &answer.possible {
         line(&format!("  {name}: {value}"))?;
     }
-    line(&format!(
-        "  {} positions in {:.3} s",
-        grouped(answer.positions),
-        answer.seconds
-    ))?;
+    line(&format!("  {} positions in {:.3} s", grouped(answer.positions), answer.seconds))?;
     if let Some(stopped) = &answer.stopped {
         eprintln!("outwit: {stopped}");
     }
@@ -178,14 +149,6 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
 }
 
 fn moves_text(moves: &[Value]) -> String {
-    let names: Vec<String> = moves
-        .iter()
-        .filter_map(Value::as_str)
-        .map(str::to_owned)
-        .collect();
-    if names.is_empty() {
-        "none".to_owned()
-    } else {
-        some_of(&names, 8)
-    }
+    let names: Vec<String> = moves.iter().filter_map(Value::as_str).map(str::to_owned).collect();
+    if names.is_empty() { "none".to_owned() } else { some_of(&names, 8) }
 }

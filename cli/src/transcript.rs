@@ -44,11 +44,8 @@ impl Transcript {
     pub fn read(text: &str) -> Result<Self, Failure> {
         let mut transcript = Transcript::default();
         for (i, line) in text.lines().enumerate() {
-            let wrong =
-                |what: &str| Failure::Input(format!("line {} of the transcript: {what}", i + 1));
-            let (word, rest) = line
-                .split_once(' ')
-                .ok_or_else(|| wrong("a word and a text are expected"))?;
+            let wrong = |what: &str| Failure::Input(format!("line {} of the transcript: {what}", i + 1));
+            let (word, rest) = line.split_once(' ').ok_or_else(|| wrong("a word and a text are expected"))?;
             let good = match (i, word) {
                 (0, "transcript") => rest == "1",
                 (1, "game") => {
@@ -60,9 +57,8 @@ impl Transcript {
                     true
                 }
                 (3.., "move") if transcript.result.is_none() => {
-                    let (player, name) = rest
-                        .split_once(' ')
-                        .ok_or_else(|| wrong("a player and a move are expected"))?;
+                    let (player, name) =
+                        rest.split_once(' ').ok_or_else(|| wrong("a player and a move are expected"))?;
                     transcript.moves.push((player.to_owned(), name.to_owned()));
                     true
                 }
@@ -77,9 +73,7 @@ impl Transcript {
             }
         }
         if transcript.rule.is_empty() {
-            return Err(Failure::Input(
-                "the transcript ends before its game begins".to_owned(),
-            ));
+            return Err(Failure::Input("the transcript ends before its game begins".to_owned()));
         }
         Ok(transcript)
     }
@@ -94,10 +88,7 @@ mod tests {
         let transcript = Transcript {
             game: "octal:.77:3@first".into(),
             rule: "normal".into(),
-            moves: vec![
-                ("first".into(), "3->1+1".into()),
-                ("second".into(), "1->0".into()),
-            ],
+            moves: vec![("first".into(), "3->1+1".into()), ("second".into(), "1->0".into())],
             result: Some("first wins".into()),
         };
         assert_eq!(Transcript::read(&transcript.write()).ok(), Some(transcript));
@@ -105,12 +96,7 @@ mod tests {
 
     #[test]
     fn damage_is_noticed() {
-        for text in [
-            "",
-            "transcript 2\n",
-            "transcript 1\ngame x\n",
-            "transcript 1\ngame x\nrule y\nmoved a b\n",
-        ] {
+        for text in ["", "transcript 2\n", "transcript 1\ngame x\n", "transcript 1\ngame x\nrule y\nmoved a b\n"] {
             assert!(Transcript::read(text).is_err(), "{text:?}");
         }
     }

@@ -1,9 +1,7 @@
 //! Every game with rules and a notation, as a [`Game`]: the one place where types are erased.
 
 use crate::answer::{Finding, Inquiry, natural};
-use crate::convention::{
-    Convention, FirstToComplete, LastSeated, Misere, MostPoints, Rule, Status,
-};
+use crate::convention::{Convention, FirstToComplete, LastSeated, Misere, MostPoints, Rule, Status};
 use crate::game::{About, Answer, EngineChoice, Error, Game, Question, Request, Standing, Step};
 use crate::player::{Player, Players, Renaming, Turn};
 use crate::proof::{self, write_turn};
@@ -43,8 +41,7 @@ struct Parsed<N: Notation> {
 
 impl<N: Notation> Parsed<N> {
     fn turn(&self) -> Turn {
-        self.turn
-            .unwrap_or(Turn::start(self.rules.players(), Player(0)))
+        self.turn.unwrap_or(Turn::start(self.rules.players(), Player(0)))
     }
 
     /// The spec, with the turn where it matters or `always`.
@@ -72,9 +69,7 @@ macro_rules! with_convention {
                 $body
             }
             Rule::Complete | Rule::Avoid => {
-                let $convention = FirstToComplete {
-                    wins: $rule == Rule::Complete,
-                };
+                let $convention = FirstToComplete { wins: $rule == Rule::Complete };
                 $body
             }
             Rule::Points => {
@@ -94,13 +89,7 @@ impl<N: Notation> Entry<N> {
             scan.insert(&format!("{body}:"));
         }
         let parsed = self.parse_body(&mut scan);
-        parsed.map_err(|e| {
-            if e.instead.is_some() || e.too_large {
-                e
-            } else {
-                e.instead(N::EXAMPLES[0])
-            }
-        })
+        parsed.map_err(|e| if e.instead.is_some() || e.too_large { e } else { e.instead(N::EXAMPLES[0]) })
     }
 
     fn parse_body(&self, scan: &mut Scan) -> Result<Parsed<N>, SpecError> {
@@ -111,29 +100,18 @@ impl<N: Notation> Entry<N> {
                 let place = scan.at();
                 let word = scan.take_while(|c| c != ',');
                 let player = N::PLAYERS.iter().position(|p| *p == word);
-                player.ok_or_else(|| {
-                    SpecError::new(place, format!("the players are {}", N::PLAYERS.join(", ")))
-                })
+                player.ok_or_else(|| SpecError::new(place, format!("the players are {}", N::PLAYERS.join(", "))))
             })?;
             let everybody = Players::all(rules.players());
             let listed = order.iter().fold(None, |set: Option<Players>, p| {
                 let player = Player(*p as u8);
                 Some(set.map_or(Players::only(player), |s| s.with(player)))
             });
-            let seated = if order.len() == 1 {
-                everybody
-            } else {
-                listed.unwrap_or(everybody)
-            };
-            let named = Turn {
-                mover: Player(order[0] as u8),
-                seated,
-            };
+            let seated = if order.len() == 1 { everybody } else { listed.unwrap_or(everybody) };
+            let named = Turn { mover: Player(order[0] as u8), seated };
             let text: Vec<&str> = order.iter().map(|p| N::PLAYERS[*p]).collect();
             if order.len() > 1 && text.join(",") != write_turn(&rules, named) {
-                return Err(scan.error(
-                    "after @ comes the mover, then who else is still seated, in the order of play",
-                ));
+                return Err(scan.error("after @ comes the mover, then who else is still seated, in the order of play"));
             }
             turn = Some(named);
         }
@@ -151,11 +129,9 @@ impl<N: Notation> Entry<N> {
     ) -> Result<Answer, Error> {
         if request.question == Question::Moves {
             if proof.is_some() {
-                return Err(SpecError::new(
-                    0,
-                    "there is a certificate for the outcome, not for the list of moves",
-                )
-                .into());
+                return Err(
+                    SpecError::new(0, "there is a certificate for the outcome, not for the list of moves").into()
+                );
             }
             return Ok(self.moves(parsed, &mut inquiry));
         }
@@ -165,12 +141,7 @@ impl<N: Notation> Entry<N> {
             if let Some(stopped) = finding.stopped {
                 return Err(stopped.into());
             }
-            let Inquiry {
-                arena,
-                rule,
-                engine,
-                meter,
-            } = &mut inquiry;
+            let Inquiry { arena, rule, engine, meter } = &mut inquiry;
             proof::write(*arena, *rule, &parsed.at, &finding, engine, meter, out)?;
         }
         Ok(self.report(parsed, finding, &inquiry.meter))
@@ -178,19 +149,14 @@ impl<N: Notation> Entry<N> {
 
     fn report(&self, parsed: &Parsed<N>, finding: Finding<N::Position>, meter: &Meter) -> Answer {
         let best = if finding.by_starter {
-            let by_starter = finding
-                .best
-                .iter()
-                .map(|(p, moves)| (N::PLAYERS[usize::from(p.0)].to_owned(), json!(moves)));
+            let by_starter =
+                finding.best.iter().map(|(p, moves)| (N::PLAYERS[usize::from(p.0)].to_owned(), json!(moves)));
             Value::Object(by_starter.collect())
         } else {
             json!(finding.best.first().map_or(&[][..], |(_, moves)| moves))
         };
-        let mut certified: Vec<String> = finding
-            .certified
-            .iter()
-            .map(|(field, _)| field.split('.').next().unwrap_or(field).to_owned())
-            .collect();
+        let mut certified: Vec<String> =
+            finding.certified.iter().map(|(field, _)| field.split('.').next().unwrap_or(field).to_owned()).collect();
         certified.dedup();
         if finding.stopped.is_some() {
             certified.clear();
@@ -210,11 +176,7 @@ impl<N: Notation> Entry<N> {
     }
 
     /// Every move of the player to move, with the answer about the position it leads to.
-    fn moves<C: Convention, E: Engine<N>>(
-        &self,
-        parsed: &Parsed<N>,
-        inquiry: &mut Inquiry<'_, '_, N, C, E>,
-    ) -> Answer {
+    fn moves<C: Convention, E: Engine<N>>(&self, parsed: &Parsed<N>, inquiry: &mut Inquiry<'_, '_, N, C, E>) -> Answer {
         let (turn, status) = inquiry.arena.settle(&parsed.at, parsed.turn());
         let mut rows: Vec<(String, Value)> = Vec::new();
         let mut stopped = None;
@@ -223,28 +185,19 @@ impl<N: Notation> Entry<N> {
             for (name, (at, next), _gain) in named_moves(arena, &parsed.at, turn) {
                 let finding = inquiry.answer(&at, next);
                 stopped = stopped.or(finding.stopped);
-                rows.push((
-                    name.clone(),
-                    json!({"move": name, "answer": finding.fields}),
-                ));
+                rows.push((name.clone(), json!({"move": name, "answer": finding.fields})));
             }
         }
         rows.sort_by(|a, b| natural(&a.0).cmp(&natural(&b.0)));
         let count = rows.len();
         let mut answer = Map::new();
         answer.insert("mover".into(), N::PLAYERS[usize::from(turn.mover.0)].into());
-        answer.insert(
-            "moves".into(),
-            rows.into_iter().map(|(_, row)| row).collect(),
-        );
+        answer.insert("moves".into(), rows.into_iter().map(|(_, row)| row).collect());
         Answer {
             spec: parsed.write(false),
             question: Question::Moves,
             answer,
-            verdict: format!(
-                "{count} legal moves of {}",
-                N::PLAYER_NAMES[usize::from(turn.mover.0)]
-            ),
+            verdict: format!("{count} legal moves of {}", N::PLAYER_NAMES[usize::from(turn.mover.0)]),
             best: json!([]),
             certified: Vec::new(),
             stopped,
@@ -265,10 +218,7 @@ fn named_moves<N: Notation, C: Convention>(
     let mut moves: Vec<(String, State<N>, u32)> = (arena.rules.moves(at, by))
         .map(|m| {
             let gain = arena.rules.gain(at, by, &m);
-            let state = (
-                arena.rules.play(at, by, &m),
-                arena.convention.after(turn, gain),
-            );
+            let state = (arena.rules.play(at, by, &m), arena.convention.after(turn, gain));
             (arena.rules.write_move(at, &m), state, gain)
         })
         .collect();
@@ -338,17 +288,10 @@ impl<N: Notation> Game for Entry<N> {
         Ok(parsed.rules.scene(&parsed.at))
     }
 
-    fn solve(
-        &self,
-        request: &Request,
-        limits: &Limits,
-        proof: Option<&mut dyn Write>,
-    ) -> Result<Answer, Error> {
+    fn solve(&self, request: &Request, limits: &Limits, proof: Option<&mut dyn Write>) -> Result<Answer, Error> {
         let parsed = self.parse(&request.spec)?;
         if let Some(reason) = parsed.rules.refuse(&parsed.at) {
-            return Err(SpecError::new(N::NAME.len() + 1, reason)
-                .instead(N::EXAMPLES[0])
-                .into());
+            return Err(SpecError::new(N::NAME.len() + 1, reason).instead(N::EXAMPLES[0]).into());
         }
         let (rule, meter) = (request.rule, Meter::new(*limits));
         with_convention!(rule, convention => {
@@ -376,20 +319,10 @@ impl<N: Notation> Game for Entry<N> {
         let mut pairs = Vec::new();
         for part in rules.parts(&at) {
             let same = Renaming::rotation(0, rules.players());
-            pairs.extend(
-                rules
-                    .images(&part)
-                    .iter()
-                    .map(|image| (write(&part), write(image), same)),
-            );
+            pairs.extend(rules.images(&part).iter().map(|image| (write(&part), write(image), same)));
             for shift in 1..rules.players() {
                 let by = Renaming::rotation(shift, rules.players());
-                pairs.extend(
-                    rules
-                        .renamed(&part, by)
-                        .iter()
-                        .map(|image| (write(&part), write(image), by)),
-                );
+                pairs.extend(rules.renamed(&part, by).iter().map(|image| (write(&part), write(image), by)));
             }
         }
         Ok(pairs)

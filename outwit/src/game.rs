@@ -27,12 +27,7 @@ pub trait Game: Sync {
     fn scene(&self, spec: &str) -> Result<Scene, SpecError>;
 
     /// Answers a question, and writes its certificate to `proof`.
-    fn solve(
-        &self,
-        request: &Request,
-        limits: &Limits,
-        proof: Option<&mut dyn Write>,
-    ) -> Result<Answer, Error>;
+    fn solve(&self, request: &Request, limits: &Limits, proof: Option<&mut dyn Write>) -> Result<Answer, Error>;
 
     /// A random small position; `dice(n)` gives a number below `n`.
     fn small(&self, dice: &mut dyn FnMut(u32) -> u32) -> String;
@@ -69,14 +64,7 @@ impl About {
     pub fn rule(&self, misere: bool) -> Result<Rule, SpecError> {
         let wanted = self.conventions.iter().find(|r| r.is_misere() == misere);
         wanted.copied().ok_or_else(|| {
-            SpecError::new(
-                0,
-                format!(
-                    "{} has no {} form",
-                    self.name,
-                    if misere { "misère" } else { "normal" }
-                ),
-            )
+            SpecError::new(0, format!("{} has no {} form", self.name, if misere { "misère" } else { "normal" }))
         })
     }
 }

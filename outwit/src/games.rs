@@ -2,9 +2,7 @@
 
 use crate::entry::Entry;
 use crate::game::Game;
-use crate::rules::{
-    circnim::CircNim, cuts::Cuts, ellie::Ellie, octal::Octal, treblecross::Treblecross,
-};
+use crate::rules::{circnim::CircNim, cuts::Cuts, ellie::Ellie, octal::Octal, treblecross::Treblecross};
 use crate::spec::{Scan, SpecError, distance};
 
 /// A list of games. The standard one is [`STANDARD`]; tests and extensions make their own.
@@ -26,9 +24,7 @@ impl Registry<'_> {
         let mut scan = Scan::new(spec);
         let start = scan.at();
         let name = scan.take_while(|c| c != ':');
-        let knows = |g: &&&dyn Game| {
-            g.about().name == name || g.about().aliases.iter().any(|(a, _)| *a == name)
-        };
+        let knows = |g: &&&dyn Game| g.about().name == name || g.about().aliases.iter().any(|(a, _)| *a == name);
         if let Some(game) = self.0.iter().find(knows) {
             return Ok(*game);
         }
@@ -50,8 +46,6 @@ impl Registry<'_> {
             let own = (about.name, about.examples[0].to_owned());
             std::iter::once(own).chain(about.aliases.iter().map(|(a, _)| (*a, format!("{a}:10"))))
         });
-        names
-            .min_by_key(|(name, _)| distance(name, word))
-            .map(|(_, example)| example)
+        names.min_by_key(|(name, _)| distance(name, word)).map(|(_, example)| example)
     }
 }

@@ -59,18 +59,12 @@ pub struct Turn {
 impl Turn {
     /// Everybody of `players` is seated and `starter` begins.
     pub fn start(players: u8, starter: Player) -> Self {
-        Turn {
-            mover: starter,
-            seated: Players::all(players),
-        }
+        Turn { mover: starter, seated: Players::all(players) }
     }
 
     /// The turn of the next seated player.
     pub fn next(self) -> Self {
-        Turn {
-            mover: self.neighbour(|p| (p + 1) % 8),
-            ..self
-        }
+        Turn { mover: self.neighbour(|p| (p + 1) % 8), ..self }
     }
 
     /// The seated player whose turn came before.
@@ -80,10 +74,7 @@ impl Turn {
 
     /// The mover gets up; the next seated player is to move.
     pub fn leave(self) -> Self {
-        Turn {
-            mover: self.next().mover,
-            seated: self.seated.without(self.mover),
-        }
+        Turn { mover: self.next().mover, seated: self.seated.without(self.mover) }
     }
 
     fn neighbour(self, step: impl Fn(u8) -> u8) -> Player {
@@ -96,10 +87,7 @@ impl Turn {
 
     /// The same turn after the players have changed their names.
     pub fn renamed(self, by: Renaming) -> Self {
-        Turn {
-            mover: by.apply(self.mover),
-            seated: by.apply_to_all(self.seated),
-        }
+        Turn { mover: by.apply(self.mover), seated: by.apply_to_all(self.seated) }
     }
 }
 
@@ -131,9 +119,7 @@ impl Renaming {
 
     /// The new names of a set.
     pub fn apply_to_all(self, players: Players) -> Players {
-        players
-            .iter()
-            .fold(Players(0), |set, p| set.with(self.apply(p)))
+        players.iter().fold(Players(0), |set, p| set.with(self.apply(p)))
     }
 }
 

@@ -21,28 +21,17 @@ pub struct SpecError {
 impl SpecError {
     /// An error at a character.
     pub fn new(at: usize, message: impl Into<String>) -> Self {
-        SpecError {
-            message: message.into(),
-            at,
-            instead: None,
-            too_large: false,
-        }
+        SpecError { message: message.into(), at, instead: None, too_large: false }
     }
 
     /// The same error with a text that would have worked.
     pub fn instead(self, text: impl Into<String>) -> Self {
-        SpecError {
-            instead: Some(text.into()),
-            ..self
-        }
+        SpecError { instead: Some(text.into()), ..self }
     }
 
     /// The same error, marked as a matter of size.
     pub fn too_large(self) -> Self {
-        SpecError {
-            too_large: true,
-            ..self
-        }
+        SpecError { too_large: true, ..self }
     }
 }
 
@@ -57,16 +46,8 @@ pub struct Scan {
 impl Scan {
     /// Starts at the beginning of `text`.
     pub fn new(text: &str) -> Self {
-        let chars = text
-            .chars()
-            .enumerate()
-            .filter(|(_, c)| !c.is_whitespace())
-            .collect();
-        Scan {
-            chars,
-            next: 0,
-            end: text.chars().count(),
-        }
+        let chars = text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()).collect();
+        Scan { chars, next: 0, end: text.chars().count() }
     }
 
     /// Where the next character stands in the text as typed.
@@ -95,10 +76,7 @@ impl Scan {
 
     /// Reads `word` if it is next.
     pub fn eat_word(&mut self, word: &str) -> bool {
-        let found = word
-            .chars()
-            .enumerate()
-            .all(|(i, c)| self.chars.get(self.next + i).is_some_and(|x| x.1 == c));
+        let found = word.chars().enumerate().all(|(i, c)| self.chars.get(self.next + i).is_some_and(|x| x.1 == c));
         self.next += if found { word.chars().count() } else { 0 };
         found
     }
@@ -106,8 +84,7 @@ impl Scan {
     /// Puts `text` before the next character, as if it stood there.
     pub fn insert(&mut self, text: &str) {
         let at = self.at();
-        self.chars
-            .splice(self.next..self.next, text.chars().map(|c| (at, c)));
+        self.chars.splice(self.next..self.next, text.chars().map(|c| (at, c)));
     }
 
     /// Reads characters as long as `good` holds.
@@ -122,11 +99,7 @@ impl Scan {
 
     /// Reads `c` or says that it was expected.
     pub fn expect(&mut self, c: char) -> Result<(), SpecError> {
-        if self.eat(c) {
-            Ok(())
-        } else {
-            Err(self.error(format!("expected {c:?}, found {}", self.found())))
-        }
+        if self.eat(c) { Ok(()) } else { Err(self.error(format!("expected {c:?}, found {}", self.found()))) }
     }
 
     /// Reads a whole number of at most 10^18.
@@ -134,10 +107,7 @@ impl Scan {
         let at = self.at();
         let digits = self.take_while(|c| c.is_ascii_digit());
         if digits.is_empty() {
-            return Err(SpecError::new(
-                at,
-                format!("{what} is a whole number, found {}", self.found()),
-            ));
+            return Err(SpecError::new(at, format!("{what} is a whole number, found {}", self.found())));
         }
         match digits.parse() {
             Ok(n) if n <= 1_000_000_000_000_000_000 => Ok(n),
@@ -149,11 +119,7 @@ impl Scan {
     pub fn number_from(&mut self, least: u64, what: &str) -> Result<u64, SpecError> {
         let at = self.at();
         let n = self.number(what)?;
-        if n < least {
-            Err(SpecError::new(at, format!("{what} is at least {least}")))
-        } else {
-            Ok(n)
-        }
+        if n < least { Err(SpecError::new(at, format!("{what} is at least {least}"))) } else { Ok(n) }
     }
 
     /// Reads items with `separator` between them.
@@ -173,10 +139,7 @@ impl Scan {
     pub fn finish(&self) -> Result<(), SpecError> {
         match self.peek() {
             None => Ok(()),
-            Some(_) => Err(self.error(format!(
-                "nothing should follow here, found {}",
-                self.found()
-            ))),
+            Some(_) => Err(self.error(format!("nothing should follow here, found {}", self.found()))),
         }
     }
 
@@ -187,8 +150,7 @@ impl Scan {
 
     /// The next character, in words.
     pub fn found(&self) -> impl fmt::Display {
-        self.peek()
-            .map_or("the end".to_owned(), |c| format!("{c:?}"))
+        self.peek().map_or("the end".to_owned(), |c| format!("{c:?}"))
     }
 }
 

@@ -34,15 +34,10 @@ impl Family for CircNim {
     }
 
     fn read(&self, body: &str) -> Result<Box<dyn Naive>, String> {
-        let (parameters, start) = body
-            .split_once(':')
-            .ok_or("parameters and heaps are needed")?;
+        let (parameters, start) = body.split_once(':').ok_or("parameters and heaps are needed")?;
         let words: Vec<&str> = parameters.split(',').collect();
-        let from_one = |text| {
-            number(text)
-                .filter(|n| (1..=LARGEST).contains(n))
-                .ok_or("a parameter is a number from 1")
-        };
+        let from_one =
+            |text| number(text).filter(|n| (1..=LARGEST).contains(n)).ok_or("a parameter is a number from 1");
         let (n, k, each) = match words[..] {
             [n, k] => (n, k, (0, None)),
             [n, k, variant] => match variant.split_once('=') {
@@ -56,38 +51,21 @@ impl Family for CircNim {
         if neighbours > heaps {
             return Err("K is at most N".to_owned());
         }
-        let circle = Circle {
-            heaps,
-            neighbours,
-            each,
-            start: start.to_owned(),
-        };
+        let circle = Circle { heaps, neighbours, each, start: start.to_owned() };
         circle.read(start)?;
         Ok(Box::new(circle))
     }
 }
 
 fn write(heaps: &[u64]) -> String {
-    heaps
-        .iter()
-        .map(u64::to_string)
-        .collect::<Vec<_>>()
-        .join(",")
+    heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
 }
 
 impl Circle {
     fn read(&self, at: &str) -> Result<Vec<u64>, String> {
-        let heap = |t| {
-            number(t)
-                .filter(|h| *h <= LARGEST)
-                .ok_or_else(|| format!("{t:?} is no heap for this checker"))
-        };
+        let heap = |t| number(t).filter(|h| *h <= LARGEST).ok_or_else(|| format!("{t:?} is no heap for this checker"));
         let heaps: Vec<u64> = at.split(',').map(heap).collect::<Result<_, _>>()?;
-        if heaps.len() == self.heaps {
-            Ok(heaps)
-        } else {
-            Err(format!("there are {} heaps", self.heaps))
-        }
+        if heaps.len() == self.heaps { Ok(heaps) } else { Err(format!("there are {} heaps", self.heaps)) }
     }
 
     /// Whether somebody may take these amounts, one for each heap of the circle.
@@ -96,11 +74,7 @@ impl Circle {
         let window = |start: usize| {
             (0..self.heaps).all(|i| {
                 let inside = (i + self.heaps - start) % self.heaps < self.neighbours;
-                if inside {
-                    taken[i] >= least && taken[i] <= most.unwrap_or(taken[i])
-                } else {
-                    taken[i] == 0
-                }
+                if inside { taken[i] >= least && taken[i] <= most.unwrap_or(taken[i]) } else { taken[i] == 0 }
             })
         };
         let enough = heaps.iter().zip(taken).all(|(h, t)| t <= h);
@@ -117,9 +91,7 @@ impl Naive for Circle {
         let heaps = self.read(at)?;
         let (least, most) = self.each;
         for start in 0..self.heaps {
-            let window: Vec<usize> = (0..self.neighbours)
-                .map(|i| (start + i) % self.heaps)
-                .collect();
+            let window: Vec<usize> = (0..self.neighbours).map(|i| (start + i) % self.heaps).collect();
             let top = |i: usize| heaps[i].min(most.unwrap_or(heaps[i]));
             if window.iter().any(|i| top(*i) < least) {
                 continue;
@@ -139,10 +111,7 @@ impl Naive for Circle {
                 let Some(&wheel) = window.iter().find(|i| taken[**i] < top(**i)) else {
                     break;
                 };
-                window
-                    .iter()
-                    .take_while(|i| **i != wheel)
-                    .for_each(|i| taken[*i] = least);
+                window.iter().take_while(|i| **i != wheel).for_each(|i| taken[*i] = least);
                 taken[wheel] += 1;
             }
         }
@@ -154,9 +123,7 @@ impl Naive for Circle {
         let mut taken = vec![0; self.heaps];
         let mut last = 0;
         for word in name.split(',') {
-            let numbers = word
-                .split_once('-')
-                .and_then(|(i, t)| Some((number(i)?, number(t)?)));
+            let numbers = word.split_once('-').and_then(|(i, t)| Some((number(i)?, number(t)?)));
             match numbers {
                 Some((i, t)) if i > last && i <= self.heaps as u64 && t > 0 => {
                     taken[i as usize - 1] = t;

@@ -34,10 +34,7 @@ impl Family for Cutcake {
     }
 
     fn read(&self, body: &str) -> Result<Box<dyn Naive>, String> {
-        Ok(Box::new(Sum {
-            sides: 2,
-            start: write(read(body, 2)?, 2),
-        }))
+        Ok(Box::new(Sum { sides: 2, start: write(read(body, 2)?, 2) }))
     }
 }
 
@@ -59,38 +56,23 @@ impl Family for Cutblock {
     }
 
     fn read(&self, body: &str) -> Result<Box<dyn Naive>, String> {
-        Ok(Box::new(Sum {
-            sides: 3,
-            start: write(read(body, 3)?, 3),
-        }))
+        Ok(Box::new(Sum { sides: 3, start: write(read(body, 3)?, 3) }))
     }
 }
 
 type Block = Vec<u64>;
 
 fn read(at: &str, sides: usize) -> Result<Vec<Block>, String> {
-    let side = |t: &str| {
-        number(t)
-            .filter(|s| (1..=LARGEST).contains(s))
-            .ok_or_else(|| format!("{t:?} is no side"))
-    };
+    let side = |t: &str| number(t).filter(|s| (1..=LARGEST).contains(s)).ok_or_else(|| format!("{t:?} is no side"));
     let block = |text: &str| {
         let block: Block = text.split('x').map(side).collect::<Result<_, _>>()?;
-        if block.len() == sides {
-            Ok(block)
-        } else {
-            Err(format!("a block has {sides} sides"))
-        }
+        if block.len() == sides { Ok(block) } else { Err(format!("a block has {sides} sides")) }
     };
     at.split('+').map(block).collect()
 }
 
 fn write_block(block: &Block) -> String {
-    block
-        .iter()
-        .map(u64::to_string)
-        .collect::<Vec<_>>()
-        .join("x")
+    block.iter().map(u64::to_string).collect::<Vec<_>>().join("x")
 }
 
 fn write(mut blocks: Vec<Block>, sides: usize) -> String {
@@ -114,12 +96,7 @@ impl Naive for Sum {
                 let (mut larger, mut smaller) = (block.clone(), block.clone());
                 larger[player] -= t;
                 smaller[player] = t;
-                let name = format!(
-                    "{}->{}+{}",
-                    write_block(block),
-                    write_block(&larger),
-                    write_block(&smaller)
-                );
+                let name = format!("{}->{}+{}", write_block(block), write_block(&larger), write_block(&smaller));
                 let mut to = blocks.clone();
                 to.remove(i);
                 to.extend([larger, smaller]);

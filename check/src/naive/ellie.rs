@@ -28,15 +28,9 @@ impl Family for Ellie {
     }
 
     fn read(&self, body: &str) -> Result<Box<dyn Naive>, String> {
-        let (size, board) = body
-            .split_once(':')
-            .map_or((body, None), |(s, b)| (s, Some(b)));
+        let (size, board) = body.split_once(':').map_or((body, None), |(s, b)| (s, Some(b)));
         let (rows, columns) = size.split_once('x').ok_or("a board has rows x columns")?;
-        let side = |text| {
-            number(text)
-                .filter(|n| *n >= 1 && *n <= LARGEST)
-                .ok_or("a side is a number from 1")
-        };
+        let side = |text| number(text).filter(|n| *n >= 1 && *n <= LARGEST).ok_or("a side is a number from 1");
         let (rows, columns) = (side(rows)?, side(columns)?);
         if rows * columns > LARGEST {
             return Err("the board is too large for this checker".to_owned());
@@ -60,25 +54,15 @@ fn grid(at: &str) -> Result<Grid, String> {
         b'#' => Ok(false),
         _ => Err("a board consists of . and #".to_owned()),
     };
-    let rows: Grid = at
-        .split('/')
-        .map(|row| row.bytes().map(cell).collect())
-        .collect::<Result<_, _>>()?;
-    if rows
-        .iter()
-        .any(|r| r.len() != rows[0].len() || r.is_empty())
-    {
+    let rows: Grid = at.split('/').map(|row| row.bytes().map(cell).collect()).collect::<Result<_, _>>()?;
+    if rows.iter().any(|r| r.len() != rows[0].len() || r.is_empty()) {
         return Err("the rows of a board are equally long".to_owned());
     }
     Ok(rows)
 }
 
 fn write(rows: &Grid) -> String {
-    let row = |r: &Vec<bool>| {
-        r.iter()
-            .map(|free| if *free { '.' } else { '#' })
-            .collect::<String>()
-    };
+    let row = |r: &Vec<bool>| r.iter().map(|free| if *free { '.' } else { '#' }).collect::<String>();
     rows.iter().map(row).collect::<Vec<_>>().join("/")
 }
 
@@ -86,18 +70,10 @@ fn write(rows: &Grid) -> String {
 fn tiles(rows: &Grid) -> impl Iterator<Item = (String, Vec<(usize, usize)>)> + '_ {
     let squares = (1..rows.len()).flat_map(|r| (1..rows[0].len()).map(move |c| (r - 1, c - 1)));
     squares.flat_map(move |(r, c)| {
-        let square = [
-            ("nw", r, c),
-            ("ne", r, c + 1),
-            ("sw", r + 1, c),
-            ("se", r + 1, c + 1),
-        ];
+        let square = [("nw", r, c), ("ne", r, c + 1), ("sw", r + 1, c), ("se", r + 1, c + 1)];
         square.into_iter().filter_map(move |(spared, sr, sc)| {
-            let cells: Vec<(usize, usize)> = square
-                .iter()
-                .map(|(_, r, c)| (*r, *c))
-                .filter(|cell| *cell != (sr, sc))
-                .collect();
+            let cells: Vec<(usize, usize)> =
+                square.iter().map(|(_, r, c)| (*r, *c)).filter(|cell| *cell != (sr, sc)).collect();
             let fits = cells.iter().all(|(r, c)| rows[*r][*c]);
             fits.then(|| (format!("r{}c{}{spared}", r + 1, c + 1), cells))
         })
@@ -147,12 +123,7 @@ fn cut_out(open: &mut Grid, start: (usize, usize)) -> String {
     while done < piece.len() {
         let (r, c) = piece[done];
         done += 1;
-        let around = [
-            (r.wrapping_sub(1), c),
-            (r + 1, c),
-            (r, c.wrapping_sub(1)),
-            (r, c + 1),
-        ];
+        let around = [(r.wrapping_sub(1), c), (r + 1, c), (r, c.wrapping_sub(1)), (r, c + 1)];
         for (r, c) in around {
             if open.get(r).and_then(|row| row.get(c)) == Some(&true) {
                 open[r][c] = false;
@@ -165,8 +136,6 @@ fn cut_out(open: &mut Grid, start: (usize, usize)) -> String {
         (top, left, bottom, right) = (top.min(*r), left.min(*c), bottom.max(*r), right.max(*c));
     }
     let mut rows = vec![vec![false; right - left + 1]; bottom - top + 1];
-    piece
-        .iter()
-        .for_each(|(r, c)| rows[r - top][c - left] = true);
+    piece.iter().for_each(|(r, c)| rows[r - top][c - left] = true);
     write(&rows)
 }

@@ -68,11 +68,5 @@ pub trait Naive {
 }
 
 /// The games of FORMAT.md.
-pub const STANDARD: [&dyn Family; 6] = [
-    &octal::Octal,
-    &treblecross::Treblecross,
-    &ellie::Ellie,
-    &circnim::CircNim,
-    &cuts::Cutcake,
-    &cuts::Cutblock,
-];
+pub const STANDARD: [&dyn Family; 6] =
+    [&octal::Octal, &treblecross::Treblecross, &ellie::Ellie, &circnim::CircNim, &cuts::Cutcake, &cuts::Cutblock];

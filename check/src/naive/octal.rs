@@ -36,18 +36,11 @@ impl Family for Octal {
         let (code, heaps) = body.split_once(':').ok_or("a code and heaps are needed")?;
         let (code, repeats) = code.strip_suffix('*').map_or((code, false), |c| (c, true));
         let (whole, places) = code.split_once('.').unwrap_or((code, ""));
-        if whole.len() > 1
-            || (repeats && places.is_empty())
-            || (whole.is_empty() && places.is_empty())
-        {
+        if whole.len() > 1 || (repeats && places.is_empty()) || (whole.is_empty() && places.is_empty()) {
             return Err(format!("{code:?} is no code"));
         }
         let whole = if whole.is_empty() { "0" } else { whole };
-        let digit = |c: char| {
-            c.to_digit(16)
-                .filter(|_| !c.is_ascii_uppercase())
-                .map(|d| d as u8)
-        };
+        let digit = |c: char| c.to_digit(16).filter(|_| !c.is_ascii_uppercase()).map(|d| d as u8);
         let digits: Option<Vec<u8>> = whole.chars().chain(places.chars()).map(digit).collect();
         let digits = digits.ok_or_else(|| format!("{code:?} is no code"))?;
         // Without taking, a move must split: otherwise play need not end.
@@ -55,11 +48,7 @@ impl Family for Octal {
             return Err("the digit before the point must only split".to_owned());
         }
         let start = write(heaps.split('+').map(heap).collect::<Result<_, _>>()?);
-        Ok(Box::new(Code {
-            digits,
-            repeats,
-            start,
-        }))
+        Ok(Box::new(Code { digits, repeats, start }))
     }
 }
 
@@ -81,38 +70,24 @@ impl Code {
 }
 
 fn heap(text: &str) -> Result<u64, String> {
-    number(text)
-        .filter(|h| *h <= LARGEST)
-        .ok_or_else(|| format!("{text:?} is no heap for this checker"))
+    number(text).filter(|h| *h <= LARGEST).ok_or_else(|| format!("{text:?} is no heap for this checker"))
 }
 
 /// The heaps of a position.
 fn read(at: &str) -> Result<Vec<u64>, String> {
-    if at == "0" {
-        Ok(Vec::new())
-    } else {
-        at.split('+').map(heap).collect()
-    }
+    if at == "0" { Ok(Vec::new()) } else { at.split('+').map(heap).collect() }
 }
 
 fn write(mut heaps: Vec<u64>) -> String {
     heaps.retain(|h| *h > 0);
     heaps.sort_by(|a, b| b.cmp(a));
     let text: Vec<String> = heaps.iter().map(u64::to_string).collect();
-    if text.is_empty() {
-        "0".to_owned()
-    } else {
-        text.join("+")
-    }
+    if text.is_empty() { "0".to_owned() } else { text.join("+") }
 }
 
 /// The heaps with one of them replaced.
 fn replace(heaps: &[u64], i: usize, left: &[u64]) -> String {
-    let rest = heaps
-        .iter()
-        .enumerate()
-        .filter(|(j, _)| *j != i)
-        .map(|(_, h)| *h);
+    let rest = heaps.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, h)| *h);
     write(rest.chain(left.iter().copied()).collect())
 }
 
@@ -126,17 +101,9 @@ impl Naive for Code {
         for (i, &heap) in heaps.iter().enumerate() {
             let mut show = |left: &[u64]| {
                 !self.allows(heap, left)
-                    || see(
-                        &format!("{heap}->{}", write(left.to_vec())),
-                        replace(&heaps, i, left),
-                        0,
-                    )
+                    || see(&format!("{heap}->{}", write(left.to_vec())), replace(&heaps, i, left), 0)
             };
-            let most = if self.repeats {
-                heap
-            } else {
-                heap.min(self.digits.len() as u64 - 1)
-            };
+            let most = if self.repeats { heap } else { heap.min(self.digits.len() as u64 - 1) };
             for rest in heap - most..=heap {
                 if rest == 0 {
                     if !show(&[]) {
@@ -177,8 +144,7 @@ impl Naive for Code {
         let Some(i) = heaps.iter().position(|h| *h == from) else {
             return Ok(None);
         };
-        let legal =
-            from > 0 && write(left.clone()) == to && !left.contains(&0) && self.allows(from, &left);
+        let legal = from > 0 && write(left.clone()) == to && !left.contains(&0) && self.allows(from, &left);
         Ok(legal.then(|| (replace(&heaps, i, &left), 0)))
     }
 

@@ -43,11 +43,7 @@ impl Family for Treblecross {
 
 fn cells(at: &str) -> Result<&[u8], String> {
     let good = at.bytes().all(|c| c == b'.' || c == b'x');
-    if good {
-        Ok(at.as_bytes())
-    } else {
-        Err("a strip consists of . and x".to_owned())
-    }
+    if good { Ok(at.as_bytes()) } else { Err("a strip consists of . and x".to_owned()) }
 }
 
 impl Naive for Strip {
@@ -60,13 +56,7 @@ impl Naive for Strip {
             return Ok(());
         }
         for (i, cell) in cells(at)?.iter().enumerate() {
-            if *cell == b'.'
-                && !see(
-                    &(i + 1).to_string(),
-                    format!("{}x{}", &at[..i], &at[i + 1..]),
-                    0,
-                )
-            {
+            if *cell == b'.' && !see(&(i + 1).to_string(), format!("{}x{}", &at[..i], &at[i + 1..]), 0) {
                 return Ok(());
             }
         }

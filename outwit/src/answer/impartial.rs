@@ -33,10 +33,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         let outcome = if value == 0 { "P" } else { "N" };
         finding.fields.insert("grundy".into(), value.into());
         finding.fields.insert("outcome".into(), outcome.into());
-        finding.certified = vec![
-            ("grundy".into(), value.to_string()),
-            ("outcome".into(), outcome.into()),
-        ];
+        finding.certified = vec![("grundy".into(), value.to_string()), ("outcome".into(), outcome.into())];
         finding.evidence = Evidence::Values;
         match self.moves_to_zero(at) {
             Ok(moves) => finding.best.push((FIRST, moves)),
@@ -49,11 +46,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         let rules = self.arena.rules;
         let mut good = Vec::new();
         for m in rules.moves(at, FIRST) {
-            if self
-                .engine
-                .grundy(&rules.play(at, FIRST, &m), &mut self.meter)?
-                == 0
-            {
+            if self.engine.grundy(&rules.play(at, FIRST, &m), &mut self.meter)? == 0 {
                 good.push(rules.write_move(at, &m));
             }
         }
@@ -64,11 +57,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
 
     fn by_claims(&mut self, at: &N::Position) -> Result<Finding<N::Position>, Stopped> {
         let turn = Turn::start(2, FIRST);
-        let mut claim = Claim {
-            start: (at.clone(), turn),
-            side: Players::only(FIRST),
-            goal: Goal::Win,
-        };
+        let mut claim = Claim { start: (at.clone(), turn), side: Players::only(FIRST), goal: Goal::Win };
         let mover_wins = self.engine.forces(&claim, &mut self.meter)?;
         let mut finding = Finding::new(sentence(mover_wins));
         let outcome = if mover_wins { "N" } else { "P" };
@@ -87,9 +76,5 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
 }
 
 fn sentence(mover_wins: bool) -> &'static str {
-    if mover_wins {
-        "the player to move wins (N)"
-    } else {
-        "the player who does not move wins (P)"
-    }
+    if mover_wins { "the player to move wins (N)" } else { "the player who does not move wins (P)" }
 }

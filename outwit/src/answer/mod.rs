@@ -36,6 +36,8 @@ pub struct Finding<P> {
     pub certified: Vec<(String, String)>,
     /// How they can be proved.
     pub evidence: Evidence<P>,
+    /// The turn, where the answer is about it and not about every starter.
+    pub turn: Option<Turn>,
     /// Why something is missing.
     pub stopped: Option<Stopped>,
     /// What is still possible, where something is missing.
@@ -61,6 +63,7 @@ impl<P> Finding<P> {
             by_starter: false,
             certified: Vec::new(),
             evidence: Evidence::Replies(Vec::new()),
+            turn: None,
             stopped: None,
             possible: None,
         }
@@ -93,31 +96,12 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     }
 
     /// Whether `side` can force `goal` from a state.
-    fn forces(
-        &mut self,
-        at: &N::Position,
-        turn: Turn,
-        side: Players,
-        goal: Goal,
-    ) -> Result<bool, Stopped> {
-        self.engine.forces(
-            &Claim {
-                start: (at.clone(), turn),
-                side,
-                goal,
-            },
-            &mut self.meter,
-        )
+    fn forces(&mut self, at: &N::Position, turn: Turn, side: Players, goal: Goal) -> Result<bool, Stopped> {
+        self.engine.forces(&Claim { start: (at.clone(), turn), side, goal }, &mut self.meter)
     }
 
     /// The moves after which `side` can still force `goal`, by name.
-    fn good_moves(
-        &mut self,
-        at: &N::Position,
-        turn: Turn,
-        side: Players,
-        goal: Goal,
-    ) -> Result<Vec<String>, Stopped> {
+    fn good_moves(&mut self, at: &N::Position, turn: Turn, side: Players, goal: Goal) -> Result<Vec<String>, Stopped> {
         let arena = self.arena;
         let mut good = Vec::new();
         for (m, (to, next), goal) in arena.steps(at, turn, side, goal) {
@@ -131,14 +115,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     }
 
     /// The good moves of a starter, or none with the reason why they are missing.
-    fn best(
-        &mut self,
-        finding: &mut Finding<N::Position>,
-        at: &N::Position,
-        turn: Turn,
-        side: Players,
-        goal: Goal,
-    ) {
+    fn best(&mut self, finding: &mut Finding<N::Position>, at: &N::Position, turn: Turn, side: Players, goal: Goal) {
         match self.good_moves(at, turn, side, goal) {
             Ok(moves) => finding.best.push((turn.mover, moves)),
             Err(stopped) => finding.stopped = Some(stopped),
@@ -151,14 +128,8 @@ pub fn natural(text: &str) -> Vec<(&str, u128)> {
     let mut key = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
-        let (word, tail) = rest.split_at(
-            rest.find(|c: char| c.is_ascii_digit())
-                .unwrap_or(rest.len()),
-        );
-        let (digits, tail) = tail.split_at(
-            tail.find(|c: char| !c.is_ascii_digit())
-                .unwrap_or(tail.len()),
-        );
+        let (word, tail) = rest.split_at(rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len()));
+        let (digits, tail) = tail.split_at(tail.find(|c: char| !c.is_ascii_digit()).unwrap_or(tail.len()));
         key.push((word, digits.parse().unwrap_or(0)));
         rest = tail;
     }

@@ -21,20 +21,12 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         finding
     }
 
-    fn outcome(
-        &mut self,
-        at: &N::Position,
-        finding: &mut Finding<N::Position>,
-    ) -> Result<(), Stopped> {
+    fn outcome(&mut self, at: &N::Position, finding: &mut Finding<N::Position>) -> Result<(), Stopped> {
         let (left, right) = (Player(0), Player(1));
         let mut claims = Vec::new();
         let mut winner = |starter: Player| {
             let start = (at.clone(), Turn::start(2, starter));
-            let mut claim = Claim {
-                start,
-                side: Players::only(starter),
-                goal: Goal::Win,
-            };
+            let mut claim = Claim { start, side: Players::only(starter), goal: Goal::Win };
             let wins = self.engine.forces(&claim, &mut self.meter)?;
             let winner = if wins { starter } else { Player(1 - starter.0) };
             claim.side = Players::only(winner);
@@ -42,16 +34,10 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
             Ok(winner)
         };
         let (outcome, sentence) = match (winner(left)?, winner(right)?) {
-            (Player(0), Player(0)) => (
-                "L",
-                format!("{} wins, whoever starts (L)", N::PLAYER_NAMES[0]),
-            ),
+            (Player(0), Player(0)) => ("L", format!("{} wins, whoever starts (L)", N::PLAYER_NAMES[0])),
             (Player(0), _) => ("N", "whoever starts wins (N)".to_owned()),
             (_, Player(0)) => ("P", "whoever starts loses (P)".to_owned()),
-            _ => (
-                "R",
-                format!("{} wins, whoever starts (R)", N::PLAYER_NAMES[1]),
-            ),
+            _ => ("R", format!("{} wins, whoever starts (R)", N::PLAYER_NAMES[1])),
         };
         finding.verdict = sentence;
         finding.fields.insert("outcome".into(), outcome.into());
@@ -69,9 +55,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
             match self.engine.number(at, &mut self.meter) {
                 Ok(Some(value)) => {
                     finding.verdict += &format!("; value {value}");
-                    finding
-                        .fields
-                        .insert("value".into(), value.to_string().into());
+                    finding.fields.insert("value".into(), value.to_string().into());
                 }
                 Ok(None) => {}
                 Err(stopped) => finding.stopped = Some(stopped),

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     pub(super) fn positional(&mut self, at: &N::Position, turn: Turn) -> Finding<N::Position> {
         let mut finding = Finding::new("undecided");
+        finding.turn = Some(turn);
         finding.fields.insert("result".into(), Value::Null);
         if let Err(stopped) = self.result(at, turn, &mut finding) {
             finding.possible = Some(("possible", json!([N::PLAYERS[0], N::PLAYERS[1], "draw"])));
@@ -19,17 +20,8 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         finding
     }
 
-    fn result(
-        &mut self,
-        at: &N::Position,
-        turn: Turn,
-        finding: &mut Finding<N::Position>,
-    ) -> Result<(), Stopped> {
-        let claim = |side, goal| Claim {
-            start: (at.clone(), turn),
-            side,
-            goal,
-        };
+    fn result(&mut self, at: &N::Position, turn: Turn, finding: &mut Finding<N::Position>) -> Result<(), Stopped> {
+        let claim = |side, goal| Claim { start: (at.clone(), turn), side, goal };
         let (mover, mut goal) = (Players::only(turn.mover), Goal::Win);
         let other = Players::only(turn.next().mover);
         let (claims, winner) = if self.forces(at, turn, mover, Goal::Win)? {

@@ -39,22 +39,13 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         finding.verdict = match margin {
             0 => "both get the same (margin 0)".to_owned(),
             m if m > 0 => format!("the player to move ({name}) is ahead by {m} under best play"),
-            m => format!(
-                "the player to move ({name}) is behind by {} under best play",
-                -m
-            ),
+            m => format!("the player to move ({name}) is behind by {} under best play", -m),
         };
         finding.fields.insert("margin".into(), margin.into());
         finding.certified = vec![("margin".into(), margin.to_string())];
-        let claim = |side, margin| Claim {
-            start: (at.clone(), turn),
-            side,
-            goal: Goal::Margin(margin),
-        };
-        finding.evidence = Evidence::Replies(vec![
-            claim(mover, margin),
-            claim(Players::only(turn.next().mover), -margin),
-        ]);
+        let claim = |side, margin| Claim { start: (at.clone(), turn), side, goal: Goal::Margin(margin) };
+        finding.evidence =
+            Evidence::Replies(vec![claim(mover, margin), claim(Players::only(turn.next().mover), -margin)]);
         self.best(&mut finding, at, turn, mover, Goal::Margin(margin));
         finding
     }

@@ -17,34 +17,20 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     pub(super) fn three(&mut self, at: &N::Position, turn: Turn) -> Finding<N::Position> {
         let mut finding = Finding::new("");
         finding.by_starter = true;
-        let (mut starts, mut possible, mut sentences, mut claims) =
-            (Map::new(), Map::new(), Vec::new(), Vec::new());
+        finding.turn = Some(turn).filter(|t| t.seated.count() < 3);
+        let (mut starts, mut possible, mut sentences, mut claims) = (Map::new(), Map::new(), Vec::new(), Vec::new());
         for starter in Players::all(3).iter() {
             let name = N::PLAYERS[usize::from(starter.0)];
             let mut result = Value::Null;
             if turn.seated.contain(starter) {
                 let mut open: Vec<Player> = turn.seated.iter().collect();
-                match self.winner(
-                    at,
-                    Turn {
-                        mover: starter,
-                        ..turn
-                    },
-                    &mut open,
-                    &mut finding,
-                    &mut claims,
-                ) {
+                match self.winner(at, Turn { mover: starter, ..turn }, &mut open, &mut finding, &mut claims) {
                     Ok(winner) => {
-                        result = winner
-                            .map_or("queer", |w| N::PLAYERS[usize::from(w.0)])
-                            .into();
+                        result = winner.map_or("queer", |w| N::PLAYERS[usize::from(w.0)]).into();
                         let who = winner.map_or("nobody can force a win (queer)".to_owned(), |w| {
                             format!("{} wins", N::PLAYER_NAMES[usize::from(w.0)])
                         });
-                        sentences.push(format!(
-                            "{} starts: {who}",
-                            N::PLAYER_NAMES[usize::from(starter.0)]
-                        ));
+                        sentences.push(format!("{} starts: {who}", N::PLAYER_NAMES[usize::from(starter.0)]));
                     }
                     Err(stopped) => {
                         let names = open.iter().map(|p| N::PLAYERS[usize::from(p.0)]);
@@ -54,23 +40,13 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
                 }
             }
             if let Some(text) = result.as_str() {
-                finding
-                    .certified
-                    .push((format!("starts.{name}"), text.to_owned()));
+                finding.certified.push((format!("starts.{name}"), text.to_owned()));
             }
             starts.insert(name.into(), result);
         }
-        finding.verdict = if sentences.is_empty() {
-            "undecided".to_owned()
-        } else {
-            sentences.join("; ")
-        };
+        finding.verdict = if sentences.is_empty() { "undecided".to_owned() } else { sentences.join("; ") };
         finding.fields.insert("starts".into(), starts.into());
-        let class = if turn.seated.count() == 3 {
-            self.class(at)
-        } else {
-            Ok(None)
-        };
+        let class = if turn.seated.count() == 3 { self.class(at) } else { Ok(None) };
         let class = class.unwrap_or_else(|stopped| {
             finding.stopped = Some(stopped);
             None
@@ -92,11 +68,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         finding: &mut Finding<N::Position>,
         claims: &mut Vec<Claim<N::Position>>,
     ) -> Result<Option<Player>, Stopped> {
-        let claim = |side| Claim {
-            start: (at.clone(), turn),
-            side,
-            goal: Goal::Win,
-        };
+        let claim = |side| Claim { start: (at.clone(), turn), side, goal: Goal::Win };
         while let Some(&player) = open.first() {
             let side = Players::only(player);
             if self.forces(at, turn, side, Goal::Win)? {
@@ -119,10 +91,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     fn class(&mut self, at: &N::Position) -> Result<Option<&'static str>, Stopped> {
         let mut signs = [0; 3];
         for (i, sign) in signs.iter_mut().enumerate() {
-            let duel = Against {
-                rules: self.arena.rules,
-                one: Player(i as u8),
-            };
+            let duel = Against { rules: self.arena.rules, one: Player(i as u8) };
             match Numbers::new(&duel).value(at, &mut self.meter)? {
                 Some(value) => *sign = value.signum(),
                 None => return Ok(None),

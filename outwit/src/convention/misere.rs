@@ -14,10 +14,6 @@ impl Convention for Misere {
         mut can_move: impl FnMut(Player) -> bool,
         _completed: impl FnMut(Player) -> bool,
     ) -> Status {
-        if can_move(turn.mover) {
-            Status::ToMove
-        } else {
-            Status::Over(Ending::Won(turn.mover))
-        }
+        if can_move(turn.mover) { Status::ToMove } else { Status::Over(Ending::Won(turn.mover)) }
     }
 }

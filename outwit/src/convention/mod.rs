@@ -24,12 +24,8 @@ pub trait Convention: Copy + Sync {
     /// What the state is: somebody is to move, or must leave, or the game is over.
     ///
     /// `can_move` tells whether a player has a move in the position; `completed` is [`crate::rules::Rules::completed`].
-    fn status(
-        &self,
-        turn: Turn,
-        can_move: impl FnMut(Player) -> bool,
-        completed: impl FnMut(Player) -> bool,
-    ) -> Status;
+    fn status(&self, turn: Turn, can_move: impl FnMut(Player) -> bool, completed: impl FnMut(Player) -> bool)
+    -> Status;
 
     /// Whether the values of the parts add up to the value of a sum: normal play.
     fn adds_values(&self) -> bool {

@@ -14,11 +14,7 @@ impl Convention for MostPoints {
         mut can_move: impl FnMut(Player) -> bool,
         _completed: impl FnMut(Player) -> bool,
     ) -> Status {
-        if can_move(turn.mover) {
-            Status::ToMove
-        } else {
-            Status::Over(Ending::Counted)
-        }
+        if can_move(turn.mover) { Status::ToMove } else { Status::Over(Ending::Counted) }
     }
 
     fn after(&self, turn: Turn, gain: u32) -> Turn {

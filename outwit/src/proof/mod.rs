@@ -35,11 +35,11 @@ pub fn write<N: Notation, C: Convention>(
     out: &mut dyn Write,
 ) -> Result<(), ProofError> {
     writeln!(out, "certificate 1")?;
-    writeln!(out, "game {}:{}", N::NAME, arena.rules.write_body(at))?;
+    let turn = finding.turn.map_or(String::new(), |turn| format!("@{}", write_turn(arena.rules, turn)));
+    writeln!(out, "game {}:{}{turn}", N::NAME, arena.rules.write_body(at))?;
     writeln!(out, "rule {}", rule.name())?;
-    for (field, value) in &finding.certified {
-        writeln!(out, "answer {field} {value}")?;
-    }
+    let answers: Vec<String> = finding.certified.iter().map(|(field, value)| format!(" {field} {value}")).collect();
+    writeln!(out, "answer{}", answers.concat())?;
     match &finding.evidence {
         Evidence::Values => values::write(arena.rules, at, meter, out)?,
         Evidence::Replies(claims) => {
@@ -58,17 +58,10 @@ pub fn write_turn<N: Notation>(rules: &N, turn: Turn) -> String {
         return name(turn).to_owned();
     }
     let order = std::iter::successors(Some(turn), |t| Some(t.next()));
-    order
-        .take(turn.seated.count() as usize)
-        .map(name)
-        .collect::<Vec<_>>()
-        .join(",")
+    order.take(turn.seated.count() as usize).map(name).collect::<Vec<_>>().join(",")
 }
 
 /// A side as text, in the order of play.
 pub fn write_side<N: Notation>(side: Players) -> String {
-    side.iter()
-        .map(|p| N::PLAYERS[usize::from(p.0)])
-        .collect::<Vec<_>>()
-        .join(",")
+    side.iter().map(|p| N::PLAYERS[usize::from(p.0)]).collect::<Vec<_>>().join(",")
 }

@@ -20,31 +20,17 @@ pub fn write<N: Notation, C: Convention>(
     out: &mut dyn Write,
 ) -> Result<(), ProofError> {
     let (at, turn) = &claim.start;
-    let (start, side, goal) = (
-        write_turn(arena.rules, *turn),
-        write_side::<N>(claim.side),
-        claim.goal.name(),
-    );
+    let (start, side, goal) = (write_turn(arena.rules, *turn), write_side::<N>(claim.side), claim.goal.name());
     writeln!(out, "claim start {start} side {side} goal {goal}")?;
     writeln!(out, "replies")?;
-    let mut strategy = Strategy {
-        arena,
-        claim,
-        replies: FxHashMap::default(),
-        order: Vec::new(),
-    };
+    let mut strategy = Strategy { arena, claim, replies: FxHashMap::default(), order: Vec::new() };
     if let Some(root) = strategy.settled(at.clone(), *turn, claim.goal) {
         strategy.explore(root.clone(), engine, meter)?;
         strategy.cover(root);
     }
     for node in &strategy.order {
         let ((at, turn), goal) = node;
-        write!(
-            out,
-            "{}@{}",
-            arena.rules.write(at),
-            write_turn(arena.rules, *turn)
-        )?;
+        write!(out, "{}@{}", arena.rules.write(at), write_turn(arena.rules, *turn))?;
         if let Goal::Margin(need) = goal {
             write!(out, " need {need}")?;
         }
@@ -76,44 +62,24 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
     }
 
     /// The moves of a state with what they lead to.
-    fn steps<'b>(
-        &'b self,
-        node: &'b Node<N>,
-    ) -> impl Iterator<Item = (N::Move, State<N>, Goal)> + 'b {
+    fn steps<'b>(&'b self, node: &'b Node<N>) -> impl Iterator<Item = (N::Move, State<N>, Goal)> + 'b {
         let ((at, turn), goal) = node;
         self.arena.steps(at, *turn, self.claim.side, *goal)
     }
 
     /// Finds a reply for every state that can be reached from the root.
-    fn explore(
-        &mut self,
-        root: Node<N>,
-        engine: &mut impl Engine<N>,
-        meter: &mut Meter,
-    ) -> Result<(), Stopped> {
+    fn explore(&mut self, root: Node<N>, engine: &mut impl Engine<N>, meter: &mut Meter) -> Result<(), Stopped> {
         let mut stack = vec![root];
         while let Some(node) = stack.pop() {
             if self.replies.contains_key(&node) {
                 continue;
             }
             meter.visit()?;
-            meter.hold(
-                self.arena.rules.bytes(&node.0.0)
-                    + size_of::<Node<N>>()
-                    + size_of::<N::Move>()
-                    + 16,
-            )?;
-            let reply = if self.claim.side.contain(node.0.1.mover) {
-                self.reply(&node, engine, meter)?
-            } else {
-                None
-            };
+            meter.hold(self.arena.rules.bytes(&node.0.0) + size_of::<Node<N>>() + size_of::<N::Move>() + 16)?;
+            let reply = if self.claim.side.contain(node.0.1.mover) { self.reply(&node, engine, meter)? } else { None };
             let next: Vec<Node<N>> = match &reply {
                 Some((_, next)) => next.iter().cloned().collect(),
-                None => self
-                    .steps(&node)
-                    .filter_map(|(_, (at, turn), goal)| self.settled(at, turn, goal))
-                    .collect(),
+                None => self.steps(&node).filter_map(|(_, (at, turn), goal)| self.settled(at, turn, goal)).collect(),
             };
             stack.extend(next.into_iter().filter(|n| !self.replies.contains_key(n)));
             self.replies.insert(node, reply.map(|(m, _)| m));
@@ -147,11 +113,7 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
             }
         }
         for (m, (state, goal)) in open {
-            let claim = Claim {
-                start: state,
-                side: self.claim.side,
-                goal,
-            };
+            let claim = Claim { start: state, side: self.claim.side, goal };
             if engine.forces(&claim, meter)? {
                 return Ok(Some((m, Some((claim.start, goal)))));
             }
@@ -177,16 +139,10 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
         let mut done = 0;
         while let Some(node) = order.get(done).cloned() {
             done += 1;
-            let reply = self
-                .replies
-                .get(&node)
-                .and_then(Option::as_ref)
-                .map(|m| self.arena.rules.write_move(&node.0.0, m));
+            let reply =
+                self.replies.get(&node).and_then(Option::as_ref).map(|m| self.arena.rules.write_move(&node.0.0, m));
             for (m, (at, turn), goal) in self.steps(&node) {
-                if reply
-                    .as_ref()
-                    .is_some_and(|r| *r != self.arena.rules.write_move(&node.0.0, &m))
-                {
+                if reply.as_ref().is_some_and(|r| *r != self.arena.rules.write_move(&node.0.0, &m)) {
                     continue;
                 }
                 if let Some(next) = self.settled(at, turn, goal).map(cover) {

@@ -21,9 +21,7 @@ pub fn write<N: Notation>(
     let first = Player(0);
     for part in rules.parts(at) {
         let value = |known: &Postorder<_, u64>, part: &N::Position| {
-            let options = rules
-                .moves(part, first)
-                .map(|m| rules.parts(&rules.play(part, first, &m)));
+            let options = rules.moves(part, first).map(|m| rules.parts(&rules.play(part, first, &m)));
             // Everything below was visited before.
             let xor = |parts: Vec<_>| parts.iter().fold(0, |x, p| x ^ known.known(p).unwrap_or(0));
             let v = mex(&mut options.map(xor).collect::<Vec<_>>());

@@ -41,9 +41,7 @@ pub struct Window {
 impl CircNim {
     /// The heaps of the window, in order.
     fn window(&self, at: &[u64], start: usize) -> Vec<u64> {
-        (0..self.neighbours)
-            .map(|i| at[(start + i) % self.heaps])
-            .collect()
+        (0..self.neighbours).map(|i| at[(start + i) % self.heaps]).collect()
     }
 
     /// The least and the most that may be taken from a heap.
@@ -94,11 +92,7 @@ impl Rules for CircNim {
 
     fn moves<'a>(&'a self, at: &'a Vec<u64>, _by: Player) -> impl Iterator<Item = Window> + 'a {
         // With k = n every window is the whole circle.
-        let windows = if self.neighbours == self.heaps {
-            1
-        } else {
-            self.heaps
-        };
+        let windows = if self.neighbours == self.heaps { 1 } else { self.heaps };
         (0..windows).flat_map(move |start| {
             self.takings(self.window(at, start))
                 // In the plain game the first heap of the window must lose something, or a later window has the move;
@@ -137,8 +131,7 @@ impl Rules for CircNim {
             Take::Some => 1,
             Take::Fixed(a) | Take::Each(a) => a,
         };
-        let windows =
-            (0..self.heaps).map(|s| self.window(at, s).into_iter().min().unwrap_or(0) / step);
+        let windows = (0..self.heaps).map(|s| self.window(at, s).into_iter().min().unwrap_or(0) / step);
         match self.take {
             Take::Some => at.iter().copied().max().unwrap_or(0).into(),
             _ => windows.max().unwrap_or(0).into(),
@@ -149,11 +142,8 @@ impl Rules for CircNim {
 impl Notation for CircNim {
     const NAME: &'static str = "circnim";
     const TITLE: &'static str = "heaps in a circle, take from k neighbours";
-    const EXAMPLES: &'static [&'static str] = &[
-        "circnim:6,3:1,2,3,2,1,2",
-        "circnim:4,2,fixed=1:3,2,3,2",
-        "circnim:5,2,each=1:2,3,1,2,2",
-    ];
+    const EXAMPLES: &'static [&'static str] =
+        &["circnim:6,3:1,2,3,2,1,2", "circnim:4,2,fixed=1:3,2,3,2", "circnim:5,2,each=1:2,3,1,2,2"];
     const PLAYERS: &'static [&'static str] = &["first", "second"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Normal, Rule::Misere];
     const MOVE_HELP: &'static str = "heaps counted from 1, each with what is taken: 2-1,3-4";
@@ -162,18 +152,13 @@ impl Notation for CircNim {
         let at = scan.at();
         let heaps = scan.number_from(1, "the number of heaps")?;
         if heaps > MOST_HEAPS {
-            return Err(
-                SpecError::new(at, format!("a circle has at most {MOST_HEAPS} heaps")).too_large(),
-            );
+            return Err(SpecError::new(at, format!("a circle has at most {MOST_HEAPS} heaps")).too_large());
         }
         scan.expect(',')?;
         let at = scan.at();
         let neighbours = scan.number_from(1, "the number of neighbours")?;
         if neighbours > heaps {
-            return Err(SpecError::new(
-                at,
-                format!("there are only {heaps} heaps to choose {neighbours} from"),
-            ));
+            return Err(SpecError::new(at, format!("there are only {heaps} heaps to choose {neighbours} from")));
         }
         let mut take = Take::Some;
         if scan.eat(',') {
@@ -185,18 +170,8 @@ impl Notation for CircNim {
                 return Err(scan.error("the variants are fixed=a and each=a"));
             }
         }
-        let rules = CircNim {
-            heaps: heaps as usize,
-            neighbours: neighbours as usize,
-            take,
-        };
-        let start = || {
-            format!(
-                "circnim:{}:{}",
-                rules.write_rules(),
-                vec!["3"; rules.heaps].join(",")
-            )
-        };
+        let rules = CircNim { heaps: heaps as usize, neighbours: neighbours as usize, take };
+        let start = || format!("circnim:{}:{}", rules.write_rules(), vec!["3"; rules.heaps].join(","));
         if scan.peek().is_none() {
             return Err(scan.error("the heaps are missing").instead(start()));
         }
@@ -204,15 +179,8 @@ impl Notation for CircNim {
         let place = scan.at();
         let position = scan.list(',', |s| s.number("a heap"))?;
         if position.len() != rules.heaps {
-            return Err(SpecError::new(
-                place,
-                format!(
-                    "{} heaps were promised, {} are there",
-                    heaps,
-                    position.len()
-                ),
-            )
-            .instead(start()));
+            return Err(SpecError::new(place, format!("{} heaps were promised, {} are there", heaps, position.len()))
+                .instead(start()));
         }
         Ok((rules, position))
     }
@@ -231,19 +199,11 @@ impl Notation for CircNim {
             .map(|(i, t)| ((m.start + i) % self.heaps + 1, *t))
             .collect();
         taken.sort_unstable();
-        taken
-            .iter()
-            .map(|(heap, t)| format!("{heap}-{t}"))
-            .collect::<Vec<_>>()
-            .join(",")
+        taken.iter().map(|(heap, t)| format!("{heap}-{t}")).collect::<Vec<_>>().join(",")
     }
 
     fn scene(&self, at: &Vec<u64>) -> Scene {
-        let mut scene = Scene::new(format!(
-            "circular ({}) game, heaps {}",
-            self.write_rules(),
-            self.write(at)
-        ));
+        let mut scene = Scene::new(format!("circular ({}) game, heaps {}", self.write_rules(), self.write(at)));
         let n = at.len() as f64;
         let radius = (n * 1.4 / std::f64::consts::TAU).max(1.2);
         let point = |i: usize, r: f64| {
@@ -256,10 +216,7 @@ impl Notation for CircNim {
         }
         for (i, heap) in at.iter().enumerate() {
             let ((x, y), (nx, ny)) = (point(i, radius), point(i, radius + 0.95));
-            scene.add(
-                Shape::Circle(x, y, 0.5),
-                if *heap > 0 { Ink::Second } else { Ink::Free },
-            );
+            scene.add(Shape::Circle(x, y, 0.5), if *heap > 0 { Ink::Second } else { Ink::Free });
             scene.label(x, y, heap.to_string(), Ink::Dark);
             scene.label(nx, ny, format!("({})", i + 1), Ink::Dark);
         }
@@ -289,10 +246,8 @@ mod tests {
         let mut options = BTreeSet::new();
         let mut all = vec![Vec::new()];
         for h in at {
-            all = all
-                .into_iter()
-                .flat_map(|v: Vec<u64>| (0..=*h).map(move |x| [v.clone(), vec![x]].concat()))
-                .collect();
+            all =
+                all.into_iter().flat_map(|v: Vec<u64>| (0..=*h).map(move |x| [v.clone(), vec![x]].concat())).collect();
         }
         for to in all {
             let within = |s: usize| (0..n).all(|i| to[i] == at[i] || (i + n - s) % n < k);
@@ -308,16 +263,9 @@ mod tests {
         for n in 1..=5 {
             for k in 1..=n {
                 let at: Vec<u64> = (0..n).map(|i| [2, 0, 1, 2, 1][i]).collect();
-                let rules = CircNim {
-                    heaps: n,
-                    neighbours: k,
-                    take: Take::Some,
-                };
+                let rules = CircNim { heaps: n, neighbours: k, take: Take::Some };
                 let moves: Vec<_> = rules.moves(&at, Player(0)).collect();
-                let found: BTreeSet<_> = moves
-                    .iter()
-                    .map(|m| rules.play(&at, Player(0), m))
-                    .collect();
+                let found: BTreeSet<_> = moves.iter().map(|m| rules.play(&at, Player(0), m)).collect();
                 assert_eq!(found, by_definition(n, k, &at), "({n},{k})");
             }
         }

@@ -11,13 +11,11 @@ use crate::spec::{Scan, SpecError};
 impl Notation for Cuts<3> {
     const NAME: &'static str = "cutblock";
     const TITLE: &'static str = "three players cut blocks, each across the side that is his";
-    const EXAMPLES: &'static [&'static str] =
-        &["cutblock:3x2x2", "cutblock:1x2x2+2x1x2", "cutblock:2x2x3@C"];
+    const EXAMPLES: &'static [&'static str] = &["cutblock:3x2x2", "cutblock:1x2x2+2x1x2", "cutblock:2x2x3@C"];
     const PLAYERS: &'static [&'static str] = &["L", "C", "R"];
     const PLAYER_NAMES: &'static [&'static str] = &["Left", "Center", "Right"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Normal];
-    const MOVE_HELP: &'static str =
-        "a block and its two pieces, the larger first: 3x2x2->2x2x2+1x2x2";
+    const MOVE_HELP: &'static str = "a block and its two pieces, the larger first: 3x2x2->2x2x2+1x2x2";
 
     fn parse(scan: &mut Scan) -> Result<(Self, Blocks<3>), SpecError> {
         Ok((Cuts, cuts::parse(scan, "cutblock:4x3x3")?))
@@ -54,24 +52,12 @@ fn draw_block(scene: &mut Scene, x: f64, sides: &[u64; 3]) -> f64 {
     const SLANT: f64 = 0.5;
     let [l, c, r] = sides.map(|s| s.min(DRAWN) as f64);
     let project = |a: f64, b: f64, d: f64| (x + a + SLANT * d, -b - SLANT * d);
-    let face = |corners: [(f64, f64, f64); 4]| {
-        Shape::Polygon(corners.map(|(a, b, d)| project(a, b, d)).to_vec())
-    };
+    let face = |corners: [(f64, f64, f64); 4]| Shape::Polygon(corners.map(|(a, b, d)| project(a, b, d)).to_vec());
     // Each player's cuts run across the face of his colour.
-    scene.add(
-        face([(0.0, 0.0, 0.0), (l, 0.0, 0.0), (l, c, 0.0), (0.0, c, 0.0)]),
-        Ink::Third,
-    );
-    scene.add(
-        face([(0.0, c, 0.0), (l, c, 0.0), (l, c, r), (0.0, c, r)]),
-        Ink::Free,
-    );
-    scene.add(
-        face([(l, 0.0, 0.0), (l, 0.0, r), (l, c, r), (l, c, 0.0)]),
-        Ink::Second,
-    );
-    let mut line =
-        |(a, b): ((f64, f64), (f64, f64))| scene.add(Shape::Line(a.0, a.1, b.0, b.1), Ink::Dark);
+    scene.add(face([(0.0, 0.0, 0.0), (l, 0.0, 0.0), (l, c, 0.0), (0.0, c, 0.0)]), Ink::Third);
+    scene.add(face([(0.0, c, 0.0), (l, c, 0.0), (l, c, r), (0.0, c, r)]), Ink::Free);
+    scene.add(face([(l, 0.0, 0.0), (l, 0.0, r), (l, c, r), (l, c, 0.0)]), Ink::Second);
+    let mut line = |(a, b): ((f64, f64), (f64, f64))| scene.add(Shape::Line(a.0, a.1, b.0, b.1), Ink::Dark);
     for i in (1..l as u64).map(|i| i as f64) {
         line((project(i, 0.0, 0.0), project(i, c, 0.0)));
         line((project(i, c, 0.0), project(i, c, r)));

@@ -12,8 +12,7 @@ use crate::spec::{Scan, SpecError};
 
 impl Notation for Cuts<2> {
     const NAME: &'static str = "cutcake";
-    const TITLE: &'static str =
-        "two players cut rectangles, Left across the first side, Right across the second";
+    const TITLE: &'static str = "two players cut rectangles, Left across the first side, Right across the second";
     const EXAMPLES: &'static [&'static str] = &["cutcake:5x3", "cutcake:4x3+2x5", "cutcake:5x3@R"];
     const PLAYERS: &'static [&'static str] = &["L", "R"];
     const PLAYER_NAMES: &'static [&'static str] = &["Left", "Right"];
@@ -41,23 +40,12 @@ impl Notation for Cuts<2> {
             let (height, width) = ((*l).min(DRAWN), (*r).min(DRAWN));
             scene.add(Shape::Rect(x, 0.0, width as f64, height as f64), Ink::Third);
             for i in 1..height {
-                scene.add(
-                    Shape::Line(x, i as f64, x + width as f64, i as f64),
-                    Ink::First,
-                );
+                scene.add(Shape::Line(x, i as f64, x + width as f64, i as f64), Ink::First);
             }
             for i in 1..width {
-                scene.add(
-                    Shape::Line(x + i as f64, 0.0, x + i as f64, height as f64),
-                    Ink::Dark,
-                );
+                scene.add(Shape::Line(x + i as f64, 0.0, x + i as f64, height as f64), Ink::Dark);
             }
-            scene.label(
-                x + width as f64 / 2.0,
-                height as f64 + 0.6,
-                format!("{l}×{r}"),
-                Ink::Dark,
-            );
+            scene.label(x + width as f64 / 2.0, height as f64 + 0.6, format!("{l}×{r}"), Ink::Dark);
             x += width as f64 + 1.5;
         }
         if at.is_empty() {

@@ -52,18 +52,8 @@ impl<const N: usize> Rules for Cuts<N> {
 
     fn moves<'a>(&'a self, at: &'a Blocks<N>, by: Player) -> impl Iterator<Item = Cut<N>> + 'a {
         let side = usize::from(by.0);
-        let distinct = at
-            .iter()
-            .enumerate()
-            .filter(|(i, b)| *i == 0 || at[i - 1] != **b)
-            .map(|(_, b)| *b);
-        distinct.flat_map(move |block| {
-            (1..=block[side] / 2).map(move |smaller| Cut {
-                block,
-                side,
-                smaller,
-            })
-        })
+        let distinct = at.iter().enumerate().filter(|(i, b)| *i == 0 || at[i - 1] != **b).map(|(_, b)| *b);
+        distinct.flat_map(move |block| (1..=block[side] / 2).map(move |smaller| Cut { block, side, smaller }))
     }
 
     fn play(&self, at: &Blocks<N>, _by: Player, m: &Cut<N>) -> Blocks<N> {
@@ -94,12 +84,7 @@ impl<const N: usize> Rules for Cuts<N> {
 
     fn least_store(&self, at: &Blocks<N>) -> u128 {
         // The value of a block rests on all blocks with a shorter side.
-        at.iter()
-            .flat_map(|b| b.iter())
-            .copied()
-            .max()
-            .unwrap_or(0)
-            .into()
+        at.iter().flat_map(|b| b.iter()).copied().max().unwrap_or(0).into()
     }
 }
 
@@ -110,10 +95,7 @@ pub fn parse<const N: usize>(scan: &mut Scan, example: &str) -> Result<Blocks<N>
         for (i, side) in sides.iter_mut().enumerate() {
             if i > 0 && !scan.eat('x') {
                 return Err(scan
-                    .error(format!(
-                        "a block has {N} sides with x between them, found {}",
-                        scan.found()
-                    ))
+                    .error(format!("a block has {N} sides with x between them, found {}", scan.found()))
                     .instead(example));
             }
             *side = scan.number_from(1, "a side")?;
@@ -125,11 +107,7 @@ pub fn parse<const N: usize>(scan: &mut Scan, example: &str) -> Result<Blocks<N>
 
 /// A sum of blocks as text.
 pub fn write<const N: usize>(at: &Blocks<N>) -> String {
-    if at.is_empty() {
-        block(&[1; N])
-    } else {
-        at.iter().map(block).collect::<Vec<_>>().join("+")
-    }
+    if at.is_empty() { block(&[1; N]) } else { at.iter().map(block).collect::<Vec<_>>().join("+") }
 }
 
 /// A cut as text, such as `8x7->5x7+3x7`.
@@ -139,15 +117,12 @@ pub fn write_cut<const N: usize>(m: &Cut<N>) -> String {
 }
 
 fn block<const N: usize>(sides: &[u64; N]) -> String {
-    sides
-        .iter()
-        .map(u64::to_string)
-        .collect::<Vec<_>>()
-        .join("x")
+    sides.iter().map(u64::to_string).collect::<Vec<_>>().join("x")
 }
 
-/// A random small sum of blocks, as text.
+/// A random small sum of blocks, as text: one with sides up to `longest`, or two smaller ones.
 pub fn small<const N: usize>(dice: &mut dyn FnMut(u32) -> u32, longest: u32) -> String {
-    let sum = (0..1 + dice(2)).map(|_| block(&[(); N].map(|()| u64::from(1 + dice(longest)))));
+    let blocks = 1 + dice(2);
+    let sum = (0..blocks).map(|_| block(&[(); N].map(|()| u64::from(1 + dice(longest + 1 - blocks)))));
     sum.collect::<Vec<_>>().join("+")
 }

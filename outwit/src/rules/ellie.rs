@@ -41,11 +41,7 @@ const MOST_CELLS: u64 = 1_000_000;
 
 impl Board {
     fn empty(rows: usize, columns: usize) -> Self {
-        Board {
-            rows,
-            columns,
-            free: vec![true; rows * columns].into(),
-        }
+        Board { rows, columns, free: vec![true; rows * columns].into() }
     }
 
     fn is_free(&self, row: usize, column: usize) -> bool {
@@ -61,11 +57,7 @@ impl Board {
     /// The cells that a tile covers.
     fn cells(&self, tile: &Tile) -> impl Iterator<Item = usize> + use<> {
         let spared = tile.spared;
-        self.square(tile.row, tile.column)
-            .into_iter()
-            .enumerate()
-            .filter(move |(i, _)| *i != spared)
-            .map(|(_, c)| c)
+        self.square(tile.row, tile.column).into_iter().enumerate().filter(move |(i, _)| *i != spared).map(|(_, c)| c)
     }
 
     /// The tiles that fit.
@@ -73,13 +65,11 @@ impl Board {
         (0..self.rows.saturating_sub(1)).flat_map(move |row| {
             (0..self.columns.saturating_sub(1)).flat_map(move |column| {
                 let free = self.square(row, column).map(|c| self.free[c]);
-                (0..4)
-                    .filter(move |spared| (0..4).all(|i| i == *spared || free[i]))
-                    .map(move |spared| Tile {
-                        row,
-                        column,
-                        spared,
-                    })
+                (0..4).filter(move |spared| (0..4).all(|i| i == *spared || free[i])).map(move |spared| Tile {
+                    row,
+                    column,
+                    spared,
+                })
             })
         })
     }
@@ -95,28 +85,17 @@ impl Board {
         for c in cells {
             free[(c / self.columns - top) * width + c % self.columns - left] = true;
         }
-        Board {
-            rows: bottom - top + 1,
-            columns: width,
-            free: free.into(),
-        }
+        Board { rows: bottom - top + 1, columns: width, free: free.into() }
     }
 
     fn transposed(&self) -> Board {
         let cells = (0..self.columns).flat_map(|c| (0..self.rows).map(move |r| (r, c)));
-        Board {
-            rows: self.columns,
-            columns: self.rows,
-            free: cells.map(|(r, c)| self.is_free(r, c)).collect(),
-        }
+        Board { rows: self.columns, columns: self.rows, free: cells.map(|(r, c)| self.is_free(r, c)).collect() }
     }
 
     fn mirrored(&self) -> Board {
         let cells = (0..self.rows).flat_map(|r| (0..self.columns).rev().map(move |c| (r, c)));
-        Board {
-            free: cells.map(|(r, c)| self.is_free(r, c)).collect(),
-            ..*self
-        }
+        Board { free: cells.map(|(r, c)| self.is_free(r, c)).collect(), ..*self }
     }
 }
 
@@ -163,12 +142,7 @@ impl Rules for Ellie {
                     (column > 0).then(|| c - 1),
                     (column + 1 < at.columns).then(|| c + 1),
                 ];
-                piece.extend(
-                    neighbours
-                        .into_iter()
-                        .flatten()
-                        .filter(|n| std::mem::take(&mut open[*n])),
-                );
+                piece.extend(neighbours.into_iter().flatten().filter(|n| std::mem::take(&mut open[*n])));
             }
             parts.push(at.cut_to(&piece));
         }
@@ -197,7 +171,8 @@ impl Notation for Ellie {
     const EXAMPLES: &'static [&'static str] = &["ellie:3x4", "ellie:2x7", "ellie:3x3:.../.#./..."];
     const PLAYERS: &'static [&'static str] = &["first", "second"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Normal, Rule::Misere];
-    const MOVE_HELP: &'static str = "the upper left cell of a 2×2 square and the corner of it that stays free: r1c3ne (nw, ne, sw or se)";
+    const MOVE_HELP: &'static str =
+        "the upper left cell of a 2×2 square and the corner of it that stays free: r1c3ne (nw, ne, sw or se)";
 
     fn parse(scan: &mut Scan) -> Result<(Self, Board), SpecError> {
         let at = scan.at();
@@ -205,9 +180,7 @@ impl Notation for Ellie {
         scan.expect('x')?;
         let columns = scan.number_from(1, "a side")?;
         if rows.saturating_mul(columns) > MOST_CELLS {
-            return Err(
-                SpecError::new(at, format!("a board has at most {MOST_CELLS} cells")).too_large(),
-            );
+            return Err(SpecError::new(at, format!("a board has at most {MOST_CELLS} cells")).too_large());
         }
         let mut board = Board::empty(rows as usize, columns as usize);
         if scan.eat(':') {
@@ -216,8 +189,7 @@ impl Notation for Ellie {
                     scan.expect('/')?;
                 }
                 for column in 0..board.columns {
-                    let error =
-                        scan.error(format!("row {} has {columns} cells of . or #", row + 1));
+                    let error = scan.error(format!("row {} has {columns} cells of . or #", row + 1));
                     board.free[row * board.columns + column] = match scan.take() {
                         Some('.') => true,
                         Some('#') => false,
@@ -231,18 +203,12 @@ impl Notation for Ellie {
 
     fn write(&self, at: &Board) -> String {
         let rows = at.free.chunks(at.columns);
-        rows.map(|r| r.iter().map(|f| if *f { '.' } else { '#' }).collect())
-            .collect::<Vec<String>>()
-            .join("/")
+        rows.map(|r| r.iter().map(|f| if *f { '.' } else { '#' }).collect()).collect::<Vec<String>>().join("/")
     }
 
     fn write_body(&self, at: &Board) -> String {
         let size = format!("{}x{}", at.rows, at.columns);
-        if at.free.iter().all(|f| *f) {
-            size
-        } else {
-            format!("{size}:{}", self.write(at))
-        }
+        if at.free.iter().all(|f| *f) { size } else { format!("{size}:{}", self.write(at)) }
     }
 
     fn write_move(&self, _at: &Board, m: &Tile) -> String {
@@ -254,34 +220,17 @@ impl Notation for Ellie {
         let mut scene = Scene::new(format!("ELLIE board {}", self.write_body(at)));
         for row in 0..at.rows.min(DRAWN) {
             for column in 0..at.columns.min(DRAWN) {
-                let ink = if at.is_free(row, column) {
-                    Ink::Free
-                } else {
-                    Ink::Gone
-                };
+                let ink = if at.is_free(row, column) { Ink::Free } else { Ink::Gone };
                 scene.cell(column as f64, row as f64, ink);
             }
             scene.label(-0.6, row as f64 + 0.5, format!("r{}", row + 1), Ink::Dark);
         }
         for column in 0..at.columns.min(DRAWN) {
-            scene.label(
-                column as f64 + 0.5,
-                -0.5,
-                format!("c{}", column + 1),
-                Ink::Dark,
-            );
+            scene.label(column as f64 + 0.5, -0.5, format!("c{}", column + 1), Ink::Dark);
         }
         if at.rows.max(at.columns) > DRAWN {
-            let (x, y) = (
-                at.columns.min(DRAWN) as f64 / 2.0,
-                at.rows.min(DRAWN) as f64 + 0.6,
-            );
-            scene.label(
-                x,
-                y,
-                format!("part of {}×{}", at.rows, at.columns),
-                Ink::Dark,
-            );
+            let (x, y) = (at.columns.min(DRAWN) as f64 / 2.0, at.rows.min(DRAWN) as f64 + 0.6);
+            scene.label(x, y, format!("part of {}×{}", at.rows, at.columns), Ink::Dark);
         }
         scene
     }
@@ -289,9 +238,7 @@ impl Notation for Ellie {
     fn small(dice: &mut dyn FnMut(u32) -> u32) -> String {
         let (rows, columns) = (1 + dice(3), 1 + dice(4));
         let row = |dice: &mut dyn FnMut(u32) -> u32| {
-            (0..columns)
-                .map(|_| if dice(5) == 0 { '#' } else { '.' })
-                .collect::<String>()
+            (0..columns).map(|_| if dice(5) == 0 { '#' } else { '.' }).collect::<String>()
         };
         let board: Vec<String> = (0..rows).map(|_| row(dice)).collect();
         format!("{rows}x{columns}:{}", board.join("/"))
@@ -309,15 +256,8 @@ mod tests {
 
     #[test]
     fn the_images_are_the_eight_symmetries() {
-        let images: BTreeSet<String> = Ellie
-            .images(&board("2x3:..#/..."))
-            .iter()
-            .map(|b| Ellie.write(b))
-            .collect();
-        let expected = [
-            "..#/...", "#../...", ".../..#", ".../#..", "../../.#", "../../#.", ".#/../..",
-            "#./../..",
-        ];
+        let images: BTreeSet<String> = Ellie.images(&board("2x3:..#/...")).iter().map(|b| Ellie.write(b)).collect();
+        let expected = ["..#/...", "#../...", ".../..#", ".../#..", "../../.#", "../../#.", ".#/../..", "#./../.."];
         assert_eq!(images, expected.map(str::to_owned).into());
     }
 

@@ -36,11 +36,7 @@ pub trait Rules: Sized + Sync {
     fn impartial(&self) -> bool;
 
     /// The moves of `by`, each option at least once.
-    fn moves<'a>(
-        &'a self,
-        at: &'a Self::Position,
-        by: Player,
-    ) -> impl Iterator<Item = Self::Move> + 'a;
+    fn moves<'a>(&'a self, at: &'a Self::Position, by: Player) -> impl Iterator<Item = Self::Move> + 'a;
 
     /// The position after a move that [`moves`](Self::moves) gave.
     fn play(&self, at: &Self::Position, by: Player, m: &Self::Move) -> Self::Position;

@@ -57,10 +57,7 @@ impl Octal {
                 ));
             }
         } else if scan.peek() != Some('.') {
-            return Err(scan.error(format!(
-                "a code such as .007 was expected, found {}",
-                scan.found()
-            )));
+            return Err(scan.error(format!("a code such as .007 was expected, found {}", scan.found())));
         }
         let (mut digits, mut repeats) = (Vec::new(), false);
         if scan.eat('.') {
@@ -85,11 +82,7 @@ impl Octal {
                 digits.pop();
             }
         }
-        Ok(Octal {
-            whole,
-            digits,
-            repeats,
-        })
+        Ok(Octal { whole, digits, repeats })
     }
 
     /// The code as text.
@@ -106,45 +99,28 @@ impl Octal {
         if self.repeats {
             text.push('*');
         }
-        if text.is_empty() {
-            ".0".to_owned()
-        } else {
-            text
-        }
+        if text.is_empty() { ".0".to_owned() } else { text }
     }
 
     /// The ways in which a heap can be broken.
     fn breaks(&self, heap: u64) -> impl Iterator<Item = Break> + '_ {
-        let most = if self.repeats {
-            heap
-        } else {
-            heap.min(self.digits.len() as u64)
-        };
+        let most = if self.repeats { heap } else { heap.min(self.digits.len() as u64) };
         (0..=most).flat_map(move |taken| {
             let (d, rest) = (self.digit(taken), heap - taken);
             let allows = move |j: u8| d & (1 << j) != 0;
             let none = (rest == 0 && allows(0)).then_some([0, 0, 0]);
             let one = (rest > 0 && allows(1)).then_some([rest, 0, 0]);
-            let two = (1..=rest / 2)
-                .take_while(move |_| allows(2))
-                .map(move |b| [rest - b, b, 0]);
+            let two = (1..=rest / 2).take_while(move |_| allows(2)).map(move |b| [rest - b, b, 0]);
             let three = (1..=rest / 3)
                 .take_while(move |_| allows(3))
                 .flat_map(move |c| (c..=(rest - c) / 2).map(move |b| [rest - c - b, b, c]));
-            none.into_iter()
-                .chain(one)
-                .chain(two)
-                .chain(three)
-                .map(move |left| Break { heap, left })
+            none.into_iter().chain(one).chain(two).chain(three).map(move |left| Break { heap, left })
         })
     }
 }
 
 fn hex_digit(scan: &mut Scan) -> Result<u8, SpecError> {
-    let error = scan.error(format!(
-        "the digits of a code are 0 to 9 and a to f, found {}",
-        scan.found()
-    ));
+    let error = scan.error(format!("the digits of a code are 0 to 9 and a to f, found {}", scan.found()));
     let value = scan.take().and_then(|c| c.to_digit(16)).ok_or(error)?;
     // A hexadecimal digit fits a byte.
     Ok(value as u8)
@@ -162,11 +138,7 @@ impl Rules for Octal {
     }
 
     fn moves<'a>(&'a self, at: &'a Heaps, _by: Player) -> impl Iterator<Item = Break> + 'a {
-        let distinct = at
-            .iter()
-            .enumerate()
-            .filter(|(i, h)| *i == 0 || at[i - 1] != **h)
-            .map(|(_, h)| *h);
+        let distinct = at.iter().enumerate().filter(|(i, h)| *i == 0 || at[i - 1] != **h).map(|(_, h)| *h);
         distinct.flat_map(|heap| self.breaks(heap))
     }
 
@@ -201,14 +173,8 @@ impl Rules for Octal {
 impl Notation for Octal {
     const NAME: &'static str = "octal";
     const TITLE: &'static str = "take-and-break games on heaps, by octal or hexadecimal code";
-    const EXAMPLES: &'static [&'static str] = &[
-        "octal:.007:20",
-        "octal:.77:12+5+3",
-        "octal:4.3*:7+4",
-        "octal:.3f:9",
-        "nim:3+4+5",
-        "kayles:10",
-    ];
+    const EXAMPLES: &'static [&'static str] =
+        &["octal:.007:20", "octal:.77:12+5+3", "octal:4.3*:7+4", "octal:.3f:9", "nim:3+4+5", "kayles:10"];
     const ALIASES: &'static [(&'static str, &'static str)] = &[
         ("nim", ".3*"),
         ("kayles", ".77"),
@@ -221,17 +187,14 @@ impl Notation for Octal {
     ];
     const PLAYERS: &'static [&'static str] = &["first", "second"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Normal, Rule::Misere];
-    const MOVE_HELP: &'static str =
-        "a heap and what is left of it: 20->9+8, or 3->0 to take it all";
+    const MOVE_HELP: &'static str = "a heap and what is left of it: 20->9+8, or 3->0 to take it all";
 
     fn parse(scan: &mut Scan) -> Result<(Self, Heaps), SpecError> {
         let rules = Octal::code(scan)?;
         if scan.peek().is_none() {
             let code = rules.write_code();
             return Err(scan
-                .error(format!(
-                    "the heaps are missing: {code} has no starting position of its own"
-                ))
+                .error(format!("the heaps are missing: {code} has no starting position of its own"))
                 .instead(format!("octal:{code}:20")));
         }
         scan.expect(':')?;
@@ -256,11 +219,7 @@ impl Notation for Octal {
 
     fn scene(&self, at: &Heaps) -> Scene {
         const DRAWN: u64 = 40;
-        let mut scene = Scene::new(format!(
-            "heaps {} of the game {}",
-            join(at),
-            self.write_code()
-        ));
+        let mut scene = Scene::new(format!("heaps {} of the game {}", join(at), self.write_code()));
         for (row, &heap) in at.iter().take(100).enumerate() {
             let y = row as f64 + 0.5;
             scene.label(-0.8, y, heap.to_string(), Ink::Dark);
@@ -269,30 +228,20 @@ impl Notation for Octal {
                     scene.add(Shape::Circle(i as f64 * 0.8 + 0.4, y, 0.32), Ink::Second);
                 }
             } else {
-                scene.add(
-                    Shape::Rect(0.0, y - 0.3, 0.8 * DRAWN as f64, 0.6),
-                    Ink::Second,
-                );
+                scene.add(Shape::Rect(0.0, y - 0.3, 0.8 * DRAWN as f64, 0.6), Ink::Second);
             }
         }
         if at.is_empty() {
             scene.label(0.0, 0.5, "no heaps left", Ink::Dark);
         } else if at.len() > 100 {
-            scene.label(
-                4.0,
-                100.5,
-                format!("and {} heaps more", at.len() - 100),
-                Ink::Dark,
-            );
+            scene.label(4.0, 100.5, format!("and {} heaps more", at.len() - 100), Ink::Dark);
         }
         scene
     }
 
     fn small(dice: &mut dyn FnMut(u32) -> u32) -> String {
         let top = if dice(4) == 0 { 16 } else { 8 };
-        let digits: String = (0..1 + dice(3))
-            .filter_map(|_| char::from_digit(dice(top), 16))
-            .collect();
+        let digits: String = (0..1 + dice(3)).filter_map(|_| char::from_digit(dice(top), 16)).collect();
         let whole = if dice(3) == 0 { "4" } else { "" };
         let star = if dice(5) == 0 { "*" } else { "" };
         let heaps: Vec<String> = (0..1 + dice(3)).map(|_| dice(7).to_string()).collect();
@@ -305,11 +254,7 @@ fn join(heaps: &[u64]) -> String {
     if heaps.is_empty() {
         return "0".to_owned();
     }
-    heaps
-        .iter()
-        .map(u64::to_string)
-        .collect::<Vec<_>>()
-        .join("+")
+    heaps.iter().map(u64::to_string).collect::<Vec<_>>().join("+")
 }
 
 #[cfg(test)]
@@ -319,10 +264,7 @@ mod tests {
     fn options(code: &str, heap: u64) -> Vec<String> {
         let rules = Octal::code(&mut Scan::new(code)).unwrap();
         let at = vec![heap];
-        rules
-            .moves(&at, Player(0))
-            .map(|m| rules.write(&rules.play(&at, Player(0), &m)))
-            .collect()
+        rules.moves(&at, Player(0)).map(|m| rules.write(&rules.play(&at, Player(0), &m))).collect()
     }
 
     #[test]
@@ -347,19 +289,10 @@ mod tests {
 
     #[test]
     fn each_code_has_one_text() {
-        for (typed, text) in [
-            (".770", ".77"),
-            ("0.7", ".7"),
-            (".333*", ".3*"),
-            ("4", "4"),
-            ("4.", "4"),
-            (".0*", ".0"),
-            (".3F", ".3f"),
-        ] {
-            assert_eq!(
-                Octal::code(&mut Scan::new(typed)).unwrap().write_code(),
-                text
-            );
+        for (typed, text) in
+            [(".770", ".77"), ("0.7", ".7"), (".333*", ".3*"), ("4", "4"), ("4.", "4"), (".0*", ".0"), (".3F", ".3f")]
+        {
+            assert_eq!(Octal::code(&mut Scan::new(typed)).unwrap().write_code(), text);
         }
     }
 }

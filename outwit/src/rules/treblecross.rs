@@ -69,24 +69,16 @@ impl Notation for Treblecross {
         if scan.peek().is_some_and(|c| c.is_ascii_digit()) {
             let cells = scan.number_from(3, "the length of the strip")?;
             if cells > LONGEST {
-                return Err(
-                    SpecError::new(at, format!("the strip has at most {LONGEST} cells"))
-                        .too_large(),
-                );
+                return Err(SpecError::new(at, format!("the strip has at most {LONGEST} cells")).too_large());
             }
             return Ok((Treblecross, vec![false; cells as usize].into()));
         }
         let cells = scan.take_while(|c| matches!(c, '.' | 'x' | 'X'));
         if cells.is_empty() {
-            return Err(scan.error(format!(
-                "a length or a strip of . and x was expected, found {}",
-                scan.found()
-            )));
+            return Err(scan.error(format!("a length or a strip of . and x was expected, found {}", scan.found())));
         }
         if cells.len() < 3 {
-            return Err(
-                SpecError::new(at, "the strip has at least 3 cells").instead("treblecross:3")
-            );
+            return Err(SpecError::new(at, "the strip has at least 3 cells").instead("treblecross:3"));
         }
         Ok((Treblecross, cells.chars().map(|c| c != '.').collect()))
     }
@@ -96,11 +88,7 @@ impl Notation for Treblecross {
     }
 
     fn write_body(&self, at: &Strip) -> String {
-        if at.iter().any(|x| *x) {
-            self.write(at)
-        } else {
-            at.len().to_string()
-        }
+        if at.iter().any(|x| *x) { self.write(at) } else { at.len().to_string() }
     }
 
     fn write_move(&self, _at: &Strip, m: &usize) -> String {
@@ -108,8 +96,7 @@ impl Notation for Treblecross {
     }
 
     fn refuse(&self, at: &Strip) -> Option<String> {
-        self.completed(at, Player(0))
-            .then(|| "the strip has three in a row already: the game is over".to_owned())
+        self.completed(at, Player(0)).then(|| "the strip has three in a row already: the game is over".to_owned())
     }
 
     fn scene(&self, at: &Strip) -> Scene {

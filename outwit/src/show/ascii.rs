@@ -28,28 +28,18 @@ struct Canvas {
 
 impl Canvas {
     fn new(width: usize, height: usize, left: f64, top: f64) -> Self {
-        Canvas {
-            rows: vec![vec![' '; width]; height],
-            left,
-            top,
-        }
+        Canvas { rows: vec![vec![' '; width]; height], left, top }
     }
 
     fn at(&self, x: f64, y: f64) -> (i64, i64) {
-        (
-            ((x - self.left) * COLUMNS).round() as i64,
-            ((y - self.top) * ROWS).round() as i64,
-        )
+        (((x - self.left) * COLUMNS).round() as i64, ((y - self.top) * ROWS).round() as i64)
     }
 
     fn put(&mut self, x: i64, y: i64, c: char) {
-        let cell = usize::try_from(y)
-            .ok()
-            .and_then(|y| self.rows.get_mut(y))
-            .and_then(|row| {
-                let x = usize::try_from(x).ok()?;
-                row.get_mut(x)
-            });
+        let cell = usize::try_from(y).ok().and_then(|y| self.rows.get_mut(y)).and_then(|row| {
+            let x = usize::try_from(x).ok()?;
+            row.get_mut(x)
+        });
         if let Some(cell) = cell {
             *cell = c;
         }
@@ -103,10 +93,7 @@ impl Canvas {
         };
         let steps = (x2 - x1).abs().max((y2 - y1).abs()).max(1);
         for i in 0..=steps {
-            let (x, y) = (
-                x1 + ((x2 - x1) * i + steps / 2) / steps,
-                y1 + ((y2 - y1) * i + steps / 2) / steps,
-            );
+            let (x, y) = (x1 + ((x2 - x1) * i + steps / 2) / steps, y1 + ((y2 - y1) * i + steps / 2) / steps);
             // Where lines cross, the corner stays.
             let crossing = usize::try_from(y)
                 .ok()
@@ -120,11 +107,8 @@ impl Canvas {
     }
 
     fn text(&self) -> String {
-        let mut lines: Vec<String> = self
-            .rows
-            .iter()
-            .map(|row| row.iter().collect::<String>().trim_end().to_owned())
-            .collect();
+        let mut lines: Vec<String> =
+            self.rows.iter().map(|row| row.iter().collect::<String>().trim_end().to_owned()).collect();
         while lines.last().is_some_and(String::is_empty) {
             lines.pop();
         }

@@ -19,14 +19,7 @@ pub enum Ink {
 
 impl Ink {
     /// Every ink.
-    pub const ALL: [Ink; 6] = [
-        Ink::Dark,
-        Ink::Free,
-        Ink::Gone,
-        Ink::First,
-        Ink::Second,
-        Ink::Third,
-    ];
+    pub const ALL: [Ink; 6] = [Ink::Dark, Ink::Free, Ink::Gone, Ink::First, Ink::Second, Ink::Third];
 
     /// Red, green and blue: hues of Okabe and Ito's palette, spread in lightness.
     pub fn rgb(self) -> [u8; 3] {
@@ -83,15 +76,11 @@ impl Shape {
             Shape::Rect(x, y, w, h) => (*x, *y, x + w, y + h),
             Shape::Circle(x, y, r) => (x - r, y - r, x + r, y + r),
             Shape::Line(x1, y1, x2, y2) => (x1.min(*x2), y1.min(*y2), x1.max(*x2), y1.max(*y2)),
-            Shape::Polygon(corners) => corners.iter().fold(
-                (
-                    f64::INFINITY,
-                    f64::INFINITY,
-                    f64::NEG_INFINITY,
-                    f64::NEG_INFINITY,
-                ),
-                |(l, t, r, b), &(x, y)| (l.min(x), t.min(y), r.max(x), b.max(y)),
-            ),
+            Shape::Polygon(corners) => corners
+                .iter()
+                .fold((f64::INFINITY, f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY), |(l, t, r, b), &(x, y)| {
+                    (l.min(x), t.min(y), r.max(x), b.max(y))
+                }),
             Shape::Label(x, y, text) => {
                 let half = 0.14 * text.chars().count() as f64 + 0.1;
                 (x - half, y - 0.3, x + half, y + 0.3)
@@ -112,10 +101,7 @@ pub struct Scene {
 impl Scene {
     /// An empty picture.
     pub fn new(title: impl Into<String>) -> Self {
-        Scene {
-            title: title.into(),
-            shapes: Vec::new(),
-        }
+        Scene { title: title.into(), shapes: Vec::new() }
     }
 
     /// Adds a shape, filled with `ink` (lines and labels are painted in it).
@@ -155,10 +141,7 @@ mod tests {
         };
         for a in Ink::ALL {
             for b in Ink::ALL {
-                assert!(
-                    a == b || (lightness(a) - lightness(b)).abs() > 20.0,
-                    "{a:?} and {b:?} look alike in grey"
-                );
+                assert!(a == b || (lightness(a) - lightness(b)).abs() > 20.0, "{a:?} and {b:?} look alike in grey");
             }
         }
     }

@@ -27,27 +27,15 @@ pub fn svg(scene: &Scene) -> String {
         let _ = match shape {
             Shape::Rect(x, y, w, h) => {
                 let (x, y) = at(*x, *y);
-                writeln!(
-                    out,
-                    "<rect x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\" fill=\"{fill}\"/>",
-                    px(*w),
-                    px(*h)
-                )
+                writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\" fill=\"{fill}\"/>", px(*w), px(*h))
             }
             Shape::Circle(x, y, r) => {
                 let (x, y) = at(*x, *y);
-                writeln!(
-                    out,
-                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{fill}\"/>",
-                    px(*r)
-                )
+                writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{fill}\"/>", px(*r))
             }
             Shape::Line(x1, y1, x2, y2) => {
                 let ((x1, y1), (x2, y2)) = (at(*x1, *y1), at(*x2, *y2));
-                writeln!(
-                    out,
-                    "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"{fill}\"/>"
-                )
+                writeln!(out, "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"{fill}\"/>")
             }
             Shape::Polygon(corners) => {
                 let points: Vec<String> = corners
@@ -57,11 +45,7 @@ pub fn svg(scene: &Scene) -> String {
                         format!("{x},{y}")
                     })
                     .collect();
-                writeln!(
-                    out,
-                    "<polygon points=\"{}\" fill=\"{fill}\"/>",
-                    points.join(" ")
-                )
+                writeln!(out, "<polygon points=\"{}\" fill=\"{fill}\"/>", points.join(" "))
             }
             Shape::Label(x, y, text) => {
                 let (x, y) = at(*x, *y + 0.16);
@@ -89,10 +73,7 @@ fn colour(ink: Ink) -> String {
 }
 
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

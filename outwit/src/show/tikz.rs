@@ -5,10 +5,7 @@ use std::fmt::Write;
 
 /// The picture as a LaTeX document (class `standalone`).
 pub fn tikz(scene: &Scene) -> String {
-    let mut out = format!(
-        "% {}\n\\documentclass[tikz,border=4pt]{{standalone}}\n",
-        scene.title.replace('\n', " ")
-    );
+    let mut out = format!("% {}\n\\documentclass[tikz,border=4pt]{{standalone}}\n", scene.title.replace('\n', " "));
     for ink in Ink::ALL {
         let [r, g, b] = ink.rgb();
         let _ = writeln!(out, "\\definecolor{{outwit{ink:?}}}{{RGB}}{{{r},{g},{b}}}");
@@ -19,36 +16,18 @@ pub fn tikz(scene: &Scene) -> String {
         // Writing into a string cannot fail.
         let _ = match shape {
             Shape::Rect(x, y, w, h) => {
-                writeln!(
-                    out,
-                    "\\path[{style}] ({x:.3},{y:.3}) rectangle ({:.3},{:.3});",
-                    x + w,
-                    y + h
-                )
+                writeln!(out, "\\path[{style}] ({x:.3},{y:.3}) rectangle ({:.3},{:.3});", x + w, y + h)
             }
-            Shape::Circle(x, y, r) => writeln!(
-                out,
-                "\\path[{style}] ({x:.3},{y:.3}) circle[radius={r:.3}cm];"
-            ),
+            Shape::Circle(x, y, r) => writeln!(out, "\\path[{style}] ({x:.3},{y:.3}) circle[radius={r:.3}cm];"),
             Shape::Line(x1, y1, x2, y2) => {
-                writeln!(
-                    out,
-                    "\\draw[outwit{ink:?}] ({x1:.3},{y1:.3}) -- ({x2:.3},{y2:.3});"
-                )
+                writeln!(out, "\\draw[outwit{ink:?}] ({x1:.3},{y1:.3}) -- ({x2:.3},{y2:.3});")
             }
             Shape::Polygon(corners) => {
-                let points: Vec<String> = corners
-                    .iter()
-                    .map(|(x, y)| format!("({x:.3},{y:.3})"))
-                    .collect();
+                let points: Vec<String> = corners.iter().map(|(x, y)| format!("({x:.3},{y:.3})")).collect();
                 writeln!(out, "\\path[{style}] {} -- cycle;", points.join(" -- "))
             }
             Shape::Label(x, y, text) => {
-                writeln!(
-                    out,
-                    "\\node[text=outwit{ink:?}] at ({x:.3},{y:.3}) {{{}}};",
-                    escape(text)
-                )
+                writeln!(out, "\\node[text=outwit{ink:?}] at ({x:.3},{y:.3}) {{{}}};", escape(text))
             }
         };
     }

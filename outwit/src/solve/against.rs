@@ -23,15 +23,9 @@ impl<R: Rules> Rules for Against<'_, R> {
         false
     }
 
-    fn moves<'a>(
-        &'a self,
-        at: &'a R::Position,
-        by: Player,
-    ) -> impl Iterator<Item = Self::Move> + 'a {
+    fn moves<'a>(&'a self, at: &'a R::Position, by: Player) -> impl Iterator<Item = Self::Move> + 'a {
         let (left, one) = (Player(0), self.one);
-        let movers = Players::all(self.rules.players())
-            .iter()
-            .filter(move |p| (*p == one) == (by == left));
+        let movers = Players::all(self.rules.players()).iter().filter(move |p| (*p == one) == (by == left));
         movers.flat_map(move |p| self.rules.moves(at, p).map(move |m| (p, m)))
     }
 

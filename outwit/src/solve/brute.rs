@@ -33,12 +33,7 @@ struct Frame<R: Rules> {
 impl<'a, R: Rules, C: Convention> Brute<'a, R, C> {
     /// An engine that knows nothing yet.
     pub fn new(arena: Arena<'a, R, C>) -> Self {
-        Brute {
-            arena,
-            known: HashMap::new(),
-            values: HashMap::new(),
-            numbers: HashMap::new(),
-        }
+        Brute { arena, known: HashMap::new(), values: HashMap::new(), numbers: HashMap::new() }
     }
 
     /// The bytes that a stored position costs, its place in a map included.
@@ -53,21 +48,12 @@ impl<'a, R: Rules, C: Convention> Brute<'a, R, C> {
     fn frame(&self, node: Node<R>, side: Players) -> Frame<R> {
         let ((at, turn), goal) = &node;
         let options = match self.arena.status(at, *turn) {
-            Status::ToMove => self
-                .arena
-                .steps(at, *turn, side, *goal)
-                .map(|(_, state, goal)| (state, goal))
-                .collect(),
+            Status::ToMove => self.arena.steps(at, *turn, side, *goal).map(|(_, state, goal)| (state, goal)).collect(),
             Status::Leaves(next) => vec![((at.clone(), next), *goal)],
             Status::Over(_) => Vec::new(),
         };
         let ours = side.contain(turn.mover);
-        Frame {
-            node,
-            options,
-            next: 0,
-            ours,
-        }
+        Frame { node, options, next: 0, ours }
     }
 }
 
@@ -137,20 +123,10 @@ fn from_below<R: Rules, V: Copy>(
 ) -> Result<V, Stopped> {
     let mut stack = vec![at.clone()];
     while let Some(position) = stack.last().cloned() {
-        let options = [Player(0), Player(1)].map(|by| {
-            rules
-                .moves(&position, by)
-                .map(|m| rules.play(&position, by, &m))
-                .collect::<Vec<_>>()
-        });
+        let options = [Player(0), Player(1)]
+            .map(|by| rules.moves(&position, by).map(|m| rules.play(&position, by, &m)).collect::<Vec<_>>());
         let before = stack.len();
-        stack.extend(
-            options
-                .iter()
-                .flatten()
-                .filter(|o| !known.contains_key(*o))
-                .cloned(),
-        );
+        stack.extend(options.iter().flatten().filter(|o| !known.contains_key(*o)).cloned());
         if stack.len() == before {
             stack.pop();
             meter.visit()?;

@@ -23,21 +23,11 @@ pub struct Fast<'a, R: Rules, C> {
 impl<'a, R: Rules, C: Convention> Fast<'a, R, C> {
     /// Engines that know nothing yet.
     pub fn new(arena: Arena<'a, R, C>) -> Self {
-        Fast {
-            search: Search::new(arena),
-            grundy: Grundy::new(arena.rules),
-            numbers: Numbers::new(arena.rules),
-            arena,
-        }
+        Fast { search: Search::new(arena), grundy: Grundy::new(arena.rules), numbers: Numbers::new(arena.rules), arena }
     }
 
     /// Whether the mover wins a two-player game in normal play, where values tell.
-    fn mover_wins(
-        &mut self,
-        at: &R::Position,
-        mover: Player,
-        meter: &mut Meter,
-    ) -> Result<Option<bool>, Stopped> {
+    fn mover_wins(&mut self, at: &R::Position, mover: Player, meter: &mut Meter) -> Result<Option<bool>, Stopped> {
         if !self.arena.convention.adds_values() || self.arena.rules.players() != 2 {
             return Ok(None);
         }
@@ -45,13 +35,7 @@ impl<'a, R: Rules, C: Convention> Fast<'a, R, C> {
             return Ok(Some(self.grundy.value(at, meter)? != 0));
         }
         let value = self.numbers.value(at, meter)?;
-        Ok(value.map(|v| {
-            if mover == Player(0) {
-                v.signum() > 0
-            } else {
-                v.signum() < 0
-            }
-        }))
+        Ok(value.map(|v| if mover == Player(0) { v.signum() > 0 } else { v.signum() < 0 }))
     }
 }
 

@@ -17,10 +17,7 @@ pub struct Grundy<'a, R: Rules> {
 impl<'a, R: Rules> Grundy<'a, R> {
     /// No value is known yet.
     pub fn new(rules: &'a R) -> Self {
-        Grundy {
-            rules,
-            values: Postorder::new(),
-        }
+        Grundy { rules, values: Postorder::new() }
     }
 
     /// The nim-value of a position of an impartial game in normal play.
@@ -34,15 +31,11 @@ impl<'a, R: Rules> Grundy<'a, R> {
                 seen.clear();
                 seen.extend(options(rules, part, Player(0)).map(|parts| {
                     // Everything below was visited before.
-                    parts
-                        .iter()
-                        .map(|p| values.known(p).unwrap_or(0))
-                        .fold(0, |a, b| a ^ b)
+                    parts.iter().map(|p| values.known(p).unwrap_or(0)).fold(0, |a, b| a ^ b)
                 }));
                 mex(&mut seen)
             };
-            self.values
-                .visit(rules, part.clone(), |p| live_parts(rules, p), mex, meter)?;
+            self.values.visit(rules, part.clone(), |p| live_parts(rules, p), mex, meter)?;
             total ^= self.values.known(&part).unwrap_or(0);
         }
         Ok(total)

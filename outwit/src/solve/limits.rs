@@ -25,13 +25,7 @@ static UNWATCHED: AtomicU64 = AtomicU64::new(0);
 impl Limits<'static> {
     /// No limit of time, and so many bytes of memory.
     pub fn memory(bytes: usize) -> Self {
-        Limits {
-            memory: bytes,
-            time: None,
-            threads: 1,
-            stop: &NEVER,
-            progress: &UNWATCHED,
-        }
+        Limits { memory: bytes, time: None, threads: 1, stop: &NEVER, progress: &UNWATCHED }
     }
 }
 
@@ -88,37 +82,22 @@ const BETWEEN_LOOKS: u64 = 1024;
 impl<'a> Meter<'a> {
     /// Starts the clock.
     pub fn new(limits: Limits<'a>) -> Self {
-        Meter {
-            limits,
-            started: Instant::now(),
-            positions: 0,
-            bytes: 0,
-        }
+        Meter { limits, started: Instant::now(), positions: 0, bytes: 0 }
     }
 
     /// Counts one position.
     pub fn visit(&mut self) -> Result<(), Stopped> {
         self.positions += 1;
-        if self.positions.is_multiple_of(BETWEEN_LOOKS) {
-            self.look()
-        } else {
-            Ok(())
-        }
+        if self.positions.is_multiple_of(BETWEEN_LOOKS) { self.look() } else { Ok(()) }
     }
 
     /// Looks at the clock and at the stop sign.
     pub fn look(&self) -> Result<(), Stopped> {
-        self.limits
-            .progress
-            .store(self.positions, Ordering::Relaxed);
+        self.limits.progress.store(self.positions, Ordering::Relaxed);
         if self.limits.stop.load(Ordering::Relaxed) {
             return Err(self.stopped(Reason::Interrupted));
         }
-        if self
-            .limits
-            .time
-            .is_some_and(|t| self.started.elapsed() >= t)
-        {
+        if self.limits.time.is_some_and(|t| self.started.elapsed() >= t) {
             return Err(self.stopped(Reason::Time));
         }
         Ok(())
@@ -127,11 +106,7 @@ impl<'a> Meter<'a> {
     /// Counts memory that is kept.
     pub fn hold(&mut self, bytes: usize) -> Result<(), Stopped> {
         self.bytes += bytes;
-        if self.bytes > self.limits.memory {
-            Err(self.stopped(Reason::Memory))
-        } else {
-            Ok(())
-        }
+        if self.bytes > self.limits.memory { Err(self.stopped(Reason::Memory)) } else { Ok(()) }
     }
 
     /// Counts memory that is given back.
@@ -147,11 +122,7 @@ impl<'a> Meter<'a> {
     /// Refuses work that must keep at least `least` positions of `bytes` each.
     pub fn afford(&self, least: u128, bytes: usize) -> Result<(), Stopped> {
         let fits = least.saturating_mul(bytes as u128) <= self.limits.memory as u128;
-        if fits {
-            Ok(())
-        } else {
-            Err(self.stopped(Reason::Memory))
-        }
+        if fits { Ok(()) } else { Err(self.stopped(Reason::Memory)) }
     }
 
     /// The positions visited so far.
@@ -165,9 +136,6 @@ impl<'a> Meter<'a> {
     }
 
     fn stopped(&self, reason: Reason) -> Stopped {
-        Stopped {
-            reason,
-            positions: self.positions,
-        }
+        Stopped { reason, positions: self.positions }
     }
 }

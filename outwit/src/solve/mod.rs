@@ -59,8 +59,7 @@ impl<R: Rules, C: Convention> Arena<'_, R, C> {
     /// What a state is, by the plain rules.
     pub fn status(&self, at: &R::Position, turn: Turn) -> Status {
         let can_move = |p| self.rules.moves(at, p).next().is_some();
-        self.convention
-            .status(turn, can_move, |p| self.rules.completed(at, p))
+        self.convention.status(turn, can_move, |p| self.rules.completed(at, p))
     }
 
     /// The turn after everybody who must leave has left, and how the game ended if it has.
@@ -84,10 +83,7 @@ impl<R: Rules, C: Convention> Arena<'_, R, C> {
         let by: Player = turn.mover;
         self.rules.moves(at, by).map(move |m| {
             let gain = self.rules.gain(at, by, &m);
-            let state = (
-                self.rules.play(at, by, &m),
-                self.convention.after(turn, gain),
-            );
+            let state = (self.rules.play(at, by, &m), self.convention.after(turn, gain));
             (m, state, goal.after(side, by, gain))
         })
     }

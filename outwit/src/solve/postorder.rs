@@ -21,9 +21,7 @@ pub struct Postorder<P, V> {
 impl<P: Clone + Ord + std::hash::Hash, V: Copy> Postorder<P, V> {
     /// No part is known yet.
     pub fn new() -> Self {
-        Postorder {
-            values: FxHashMap::default(),
-        }
+        Postorder { values: FxHashMap::default() }
     }
 
     /// The value of a part that has been visited.
@@ -44,11 +42,7 @@ impl<P: Clone + Ord + std::hash::Hash, V: Copy> Postorder<P, V> {
         meter: &mut Meter,
     ) -> Result<(), Stopped> {
         let cost = |p: &P| rules.bytes(p) + size_of::<V>() + 16;
-        let players = if rules.impartial() {
-            1
-        } else {
-            rules.players()
-        };
+        let players = if rules.impartial() { 1 } else { rules.players() };
         let mut stack = vec![(root, false)];
         while let Some((part, complete)) = stack.pop() {
             if self.values.contains_key(&part) {
@@ -89,31 +83,18 @@ impl<P: Clone + Ord + std::hash::Hash, V: Copy> Default for Postorder<P, V> {
 
 /// The least of a part and its images: one for each class, with the players as they are.
 pub fn normal<R: Rules>(rules: &R, part: R::Position) -> R::Position {
-    rules
-        .images(&part)
-        .into_iter()
-        .fold(part, |least, image| least.min(image))
+    rules.images(&part).into_iter().fold(part, |least, image| least.min(image))
 }
 
 /// The parts of a position in normal form, without those in which nobody can move and nothing is completed.
 pub fn live_parts<R: Rules>(rules: &R, at: &R::Position) -> Parts<R> {
     let players = Players::all(rules.players());
     let mut parts = rules.parts(at);
-    parts.retain(|p| {
-        players
-            .iter()
-            .any(|by| rules.moves(p, by).next().is_some() || rules.completed(p, by))
-    });
+    parts.retain(|p| players.iter().any(|by| rules.moves(p, by).next().is_some() || rules.completed(p, by)));
     parts.into_iter().map(|p| normal(rules, p)).collect()
 }
 
 /// The moves of a player, each with the live parts it leads to.
-pub fn options<'a, R: Rules>(
-    rules: &'a R,
-    part: &'a R::Position,
-    by: Player,
-) -> impl Iterator<Item = Parts<R>> + 'a {
-    rules
-        .moves(part, by)
-        .map(move |m| live_parts(rules, &rules.play(part, by, &m)))
+pub fn options<'a, R: Rules>(rules: &'a R, part: &'a R::Position, by: Player) -> impl Iterator<Item = Parts<R>> + 'a {
+    rules.moves(part, by).map(move |m| live_parts(rules, &rules.play(part, by, &m)))
 }

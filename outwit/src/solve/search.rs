@@ -54,17 +54,10 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
     }
 
     /// Whether the claim holds.
-    pub fn forces(
-        &mut self,
-        claim: &Claim<R::Position>,
-        meter: &mut Meter,
-    ) -> Result<bool, Stopped> {
+    pub fn forces(&mut self, claim: &Claim<R::Position>, meter: &mut Meter) -> Result<bool, Stopped> {
         let rules = self.arena.rules;
         meter.afford(rules.least_store(&claim.start.0), 1)?;
-        let mut table = self
-            .table
-            .take()
-            .unwrap_or_else(|| Table::new(rules.bytes(&claim.start.0)));
+        let mut table = self.table.take().unwrap_or_else(|| Table::new(rules.bytes(&claim.start.0)));
         let result = self.search(claim, &mut table, meter);
         self.table = Some(table);
         result
@@ -79,15 +72,7 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
         let (at, turn) = &claim.start;
         let mut sum = live_parts(self.arena.rules, at);
         sum.sort_unstable();
-        let root = match self.look(
-            Node {
-                sum,
-                turn: *turn,
-                side: claim.side,
-                goal: claim.goal,
-            },
-            table,
-        ) {
+        let root = match self.look(Node { sum, turn: *turn, side: claim.side, goal: claim.goal }, table) {
             Look::Decided(holds) => return Ok(holds),
             Look::Open(node) => node,
         };
@@ -155,13 +140,7 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
         children.sort_unstable();
         children.dedup();
         meter.hold(children.len() * weight)?;
-        stack.push(Frame {
-            node,
-            children,
-            next: 0,
-            ours,
-            before: meter.positions(),
-        });
+        stack.push(Frame { node, children, next: 0, ours, before: meter.positions() });
         Ok(None)
     }
 
@@ -181,19 +160,11 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
     }
 
     fn weight(&self, node: &Node<R::Position>) -> usize {
-        size_of::<Node<R::Position>>()
-            + node
-                .sum
-                .iter()
-                .map(|p| self.arena.rules.bytes(p))
-                .sum::<usize>()
+        size_of::<Node<R::Position>>() + node.sum.iter().map(|p| self.arena.rules.bytes(p)).sum::<usize>()
     }
 
     /// Everything that a move leads to.
-    fn children<'b>(
-        &'b self,
-        node: &'b Node<R::Position>,
-    ) -> impl Iterator<Item = Node<R::Position>> + 'b {
+    fn children<'b>(&'b self, node: &'b Node<R::Position>) -> impl Iterator<Item = Node<R::Position>> + 'b {
         let (rules, by) = (self.arena.rules, node.turn.mover);
         let distinct = (0..node.sum.len()).filter(|i| *i == 0 || node.sum[i - 1] != node.sum[*i]);
         distinct.flat_map(move |i| {
@@ -201,13 +172,7 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
             rules.moves(part, by).map(move |m| {
                 let gain = rules.gain(part, by, &m);
                 let mut sum = live_parts(rules, &rules.play(part, by, &m));
-                sum.extend(
-                    node.sum
-                        .iter()
-                        .enumerate()
-                        .filter(|(j, _)| *j != i)
-                        .map(|(_, p)| p.clone()),
-                );
+                sum.extend(node.sum.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, p)| p.clone()));
                 sum.sort_unstable();
                 Node {
                     sum,
@@ -220,18 +185,10 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
     }
 
     /// Lets everybody leave who must, brings the node to its normal form, and looks it up.
-    fn look(
-        &self,
-        mut node: Node<R::Position>,
-        table: &Table<Node<R::Position>>,
-    ) -> Look<R::Position> {
+    fn look(&self, mut node: Node<R::Position>, table: &Table<Node<R::Position>>) -> Look<R::Position> {
         let rules = self.arena.rules;
         loop {
-            let can_move = |p| {
-                node.sum
-                    .iter()
-                    .any(|part| rules.moves(part, p).next().is_some())
-            };
+            let can_move = |p| node.sum.iter().any(|part| rules.moves(part, p).next().is_some());
             let completed = |p| node.sum.iter().any(|part| rules.completed(part, p));
             match self.arena.convention.status(node.turn, can_move, completed) {
                 Status::Leaves(next) => node.turn = next,
@@ -252,24 +209,13 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
         let renamed = |shift| {
             let by = Renaming::rotation(shift, rules.players());
             let rename = |p: &R::Position| {
-                if rules.impartial() {
-                    Some(p.clone())
-                } else {
-                    rules.renamed(p, by).map(|p| normal(rules, p))
-                }
+                if rules.impartial() { Some(p.clone()) } else { rules.renamed(p, by).map(|p| normal(rules, p)) }
             };
             let mut sum: Vec<R::Position> = node.sum.iter().map(rename).collect::<Option<_>>()?;
             sum.sort_unstable();
-            Some(Node {
-                sum,
-                turn: node.turn.renamed(by),
-                side: by.apply_to_all(node.side),
-                goal: node.goal,
-            })
+            Some(Node { sum, turn: node.turn.renamed(by), side: by.apply_to_all(node.side), goal: node.goal })
         };
         let others: Vec<_> = (1..rules.players()).filter_map(renamed).collect();
-        others
-            .into_iter()
-            .fold(node, |least, other| least.min(other))
+        others.into_iter().fold(node, |least, other| least.min(other))
     }
 }

@@ -31,22 +31,13 @@ pub struct Table<K> {
 impl<K: Hash + Eq> Table<K> {
     /// An empty table for keys that take `beside` bytes beside their slot.
     pub fn new(beside: usize) -> Self {
-        Table {
-            slots: empty(FIRST_SLOTS),
-            used: 0,
-            beside,
-            full: false,
-        }
+        Table { slots: empty(FIRST_SLOTS), used: 0, beside, full: false }
     }
 
     /// What is known about a key.
     pub fn get(&self, key: &K) -> Option<bool> {
         let bucket = &self.slots[bucket(key, self.slots.len())..][..BUCKET];
-        bucket
-            .iter()
-            .flatten()
-            .find(|e| e.key == *key)
-            .map(|e| e.holds)
+        bucket.iter().flatten().find(|e| e.key == *key).map(|e| e.holds)
     }
 
     /// Remembers a key, if need be in the place of something cheaper.
@@ -104,18 +95,10 @@ mod tests {
         let mut meter = Meter::new(Limits::memory(200_000));
         let mut table = Table::new(0);
         for k in 0..100_000u64 {
-            table.put(
-                k,
-                k % 3 == 0,
-                if k < 10 { 1_000_000 } else { 1 },
-                &mut meter,
-            );
+            table.put(k, k % 3 == 0, if k < 10 { 1_000_000 } else { 1 }, &mut meter);
         }
         assert!(table.full);
-        assert!(
-            (0..10).all(|k| table.get(&k) == Some(k % 3 == 0)),
-            "what was dear is kept"
-        );
+        assert!((0..10).all(|k| table.get(&k) == Some(k % 3 == 0)), "what was dear is kept");
         assert!((0..100_000).all(|k| table.get(&k).is_none_or(|v| v == (k % 3 == 0))));
         assert!(table.slots.len() * size_of::<Option<Entry<u64>>>() <= 200_000);
     }

@@ -19,24 +19,14 @@ impl Dyadic {
 
     /// A whole number.
     pub const fn integer(n: i64) -> Self {
-        Dyadic {
-            numerator: n,
-            exponent: 0,
-        }
+        Dyadic { numerator: n, exponent: 0 }
     }
 
     /// `numerator / 2^exponent`, or None where it does not fit.
     pub fn new(numerator: i128, exponent: u32) -> Option<Self> {
-        let shift = if numerator == 0 {
-            exponent
-        } else {
-            exponent.min(numerator.trailing_zeros())
-        };
+        let shift = if numerator == 0 { exponent } else { exponent.min(numerator.trailing_zeros()) };
         let (numerator, exponent) = (numerator >> shift, exponent - shift);
-        (exponent <= FINEST).then_some(Dyadic {
-            numerator: i64::try_from(numerator).ok()?,
-            exponent,
-        })
+        (exponent <= FINEST).then_some(Dyadic { numerator: i64::try_from(numerator).ok()?, exponent })
     }
 
     /// The numerator over `2^FINEST`.

@@ -1,0 +1,51 @@
+//! The laws for every registered game.
+
+mod laws;
+
+use laws::World;
+use outwit::games::STANDARD;
+
+const WORLD: World = World { registry: STANDARD, families: &outwit_check::STANDARD, rounds: 150 };
+
+#[test]
+fn texts_are_canonical() {
+    WORLD.texts_are_canonical();
+}
+
+#[test]
+fn moves_can_be_played() {
+    WORLD.moves_can_be_played();
+}
+
+#[test]
+fn fast_is_brute_force() {
+    WORLD.fast_is_brute_force();
+}
+
+#[test]
+fn symmetric_positions_are_equal() {
+    let compared = World { rounds: 40, ..WORLD }.symmetric_positions_are_equal();
+    assert!(compared > 500, "only {compared} pairs were compared");
+}
+
+#[test]
+fn certificates_are_accepted() {
+    let certificates = WORLD.certificates_are_accepted();
+    assert!(certificates.len() > 1000);
+}
+
+#[test]
+fn certificates_are_lean() {
+    let removed = World { rounds: 40, ..WORLD }.certificates_are_lean();
+    assert!(removed > 5000, "only {removed} lines were removed");
+}
+
+#[test]
+fn budgets_stop_cleanly() {
+    WORLD.budgets_stop_cleanly();
+}
+
+#[test]
+fn examples_work() {
+    WORLD.examples_work();
+}

@@ -1,0 +1,87 @@
+//! What is known about heap games, compared with what the engines say.
+
+mod laws;
+
+use laws::solve;
+use outwit::convention::Rule;
+use outwit::game::{EngineChoice, Game};
+use outwit::games::STANDARD;
+
+fn game(spec: &str) -> &'static dyn Game {
+    STANDARD.find(spec).expect("the game is registered")
+}
+
+fn grundy(spec: &str, engine: EngineChoice) -> u64 {
+    solve(game(spec), spec, Rule::Normal, engine).answer["grundy"].as_u64().expect("impartial games have nim-values")
+}
+
+fn is_p(spec: &str) -> bool {
+    let rule = game(spec).about().rule(false).expect("every game has its own rule");
+    solve(game(spec), spec, rule, EngineChoice::Fast).answer["outcome"] == "P"
+}
+
+#[test]
+fn a_board_of_two_rows_is_a_heap() {
+    for n in 1..=14 {
+        let (board, heap) = (format!("ellie:2x{n}"), format!("octal:.007:{}", 2 * n));
+        assert_eq!(grundy(&board, EngineChoice::Fast), grundy(&heap, EngineChoice::Fast), "2×{n}");
+    }
+    for n in 1..=5 {
+        let (board, heap) = (format!("ellie:2x{n}"), format!("octal:.007:{}", 2 * n));
+        assert_eq!(grundy(&board, EngineChoice::Brute), grundy(&heap, EngineChoice::Brute), "2×{n} by brute force");
+    }
+}
+
+#[test]
+fn a_treblecross_strip_of_n_cells_is_the_heap_n_plus_2() {
+    for n in 3..=16 {
+        assert_eq!(is_p(&format!("treblecross:{n}")), is_p(&format!("octal:.007:{}", n + 2)), "{n} cells");
+    }
+}
+
+/// All positions with `n` heaps of at most `most` tokens.
+fn circles(n: usize, most: u64) -> impl Iterator<Item = Vec<u64>> {
+    let base = most + 1;
+    (0..base.pow(n as u32)).map(move |code| (0..n).map(|i| code / base.pow(i as u32) % base).collect())
+}
+
+fn circular_zeros(n: usize, k: usize, most: u64, closed_form: impl Fn(&[u64]) -> bool) {
+    for heaps in circles(n, most) {
+        let text: Vec<String> = heaps.iter().map(u64::to_string).collect();
+        let turns = (0..n).flat_map(|s| {
+            let turned: Vec<u64> = (0..n).map(|i| heaps[(s + i) % n]).collect();
+            let mirrored: Vec<u64> = turned.iter().rev().copied().collect();
+            [turned, mirrored]
+        });
+        let expected = turns.collect::<Vec<_>>().iter().any(|t| closed_form(t));
+        assert_eq!(is_p(&format!("circnim:{n},{k}:{}", text.join(","))), expected, "CN({n},{k}) {heaps:?}");
+    }
+}
+
+#[test]
+fn circular_nim_has_its_closed_forms() {
+    circular_zeros(3, 1, 3, |h| h[0] ^ h[1] ^ h[2] == 0);
+    circular_zeros(3, 2, 3, |h| h[0] == h[1] && h[1] == h[2]);
+    circular_zeros(4, 2, 3, |h| h[0] == h[2] && h[1] == h[3]);
+    circular_zeros(4, 3, 3, |h| h.iter().all(|x| *x == h[0]));
+    circular_zeros(5, 2, 2, |h| h[1] == h[4] && h.iter().all(|x| *x <= h[0]) && h[0] + h[1] == h[2] + h[3]);
+    circular_zeros(5, 3, 2, |h| h[0] == 0 && h[1] == h[4] && h[1] == h[2] + h[3]);
+    circular_zeros(6, 3, 1, |h| h[0] + h[1] == h[3] + h[4] && h[1] + h[2] == h[4] + h[5]);
+}
+
+#[test]
+fn nim_is_the_digital_sum() {
+    for heaps in circles(3, 6) {
+        let spec = format!("nim:{}+{}+{}", heaps[0], heaps[1], heaps[2]);
+        assert_eq!(grundy(&spec, EngineChoice::Fast), heaps[0] ^ heaps[1] ^ heaps[2]);
+    }
+}
+
+#[test]
+fn long_games_do_not_overflow_the_stack() {
+    // Taking one token at a time, a game lasts as long as the heap is high.
+    assert_eq!(grundy("octal:.3:200001", EngineChoice::Fast), 1);
+    assert_eq!(grundy("octal:.3:20001", EngineChoice::Brute), 1);
+    let misere = solve(game("octal:.3:20001"), "octal:.3:20001", Rule::Misere, EngineChoice::Fast);
+    assert_eq!(misere.answer["outcome"], "P");
+}

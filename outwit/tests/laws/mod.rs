@@ -1,0 +1,228 @@
+//! The laws that hold for whatever is registered. `every_game.rs` applies them to the games of Outwit, `toys.rs` to
+//! games that only the tests know.
+
+#![allow(dead_code)]
+
+use outwit::convention::Rule;
+use outwit::game::{Answer, EngineChoice, Game, Question, Request};
+use outwit::games::Registry;
+use outwit::player::{Player, Renaming};
+use outwit::solve::limits::Limits;
+use outwit_check::{Family, Rejected, Verified, verify};
+use serde_json::{Value, json};
+
+/// A small generator of random numbers, so that a failing seed can be run again.
+pub struct Dice(u64);
+
+impl Dice {
+    pub fn new(seed: u64) -> Self {
+        Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub fn below(&mut self, n: u32) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 11) % u64::from(n.max(1))) as u32
+    }
+}
+
+/// The games under test, in the library and in the checker.
+pub struct World<'a> {
+    pub registry: Registry<'a>,
+    pub families: &'a [&'a dyn Family],
+    /// How many random positions each law looks at, for each game.
+    pub rounds: u64,
+}
+
+pub fn request(spec: &str, rule: Rule, engine: EngineChoice) -> Request {
+    Request { spec: spec.to_owned(), question: Question::Outcome, rule, engine }
+}
+
+pub fn solve(game: &dyn Game, spec: &str, rule: Rule, engine: EngineChoice) -> Answer {
+    let answer = game.solve(&request(spec, rule, engine), &Limits::default(), None);
+    answer.unwrap_or_else(|e| panic!("{spec}: {e}"))
+}
+
+pub fn certify(game: &dyn Game, spec: &str, rule: Rule) -> (Answer, Vec<u8>) {
+    let mut out = Vec::new();
+    let answer = game.solve(&request(spec, rule, EngineChoice::Fast), &Limits::default(), Some(&mut out));
+    (answer.unwrap_or_else(|e| panic!("{spec}: {e}")), out)
+}
+
+impl World<'_> {
+    pub fn verify(&self, certificate: &[u8]) -> Result<Verified, Rejected> {
+        verify(certificate, self.families)
+    }
+
+    /// Random small positions of every game, with the conventions it can be played by.
+    pub fn positions(&self) -> impl Iterator<Item = (&dyn Game, String, Rule)> {
+        let games = self.registry.0.iter().map(|g| *g as &dyn Game);
+        games.flat_map(move |game| {
+            (0..self.rounds).flat_map(move |seed| {
+                let mut dice = Dice::new(seed);
+                let spec = game.small(&mut |n| dice.below(n));
+                game.about().conventions.iter().map(move |rule| (game, spec.clone(), *rule))
+            })
+        })
+    }
+
+    /// Text → position → text, with spaces anywhere.
+    pub fn texts_are_canonical(&self) {
+        for (game, spec, _) in self.positions() {
+            let text = game.read(&spec).unwrap_or_else(|e| panic!("{spec}: {e}"));
+            assert_eq!(game.read(&text), Ok(text.clone()), "{spec}");
+            let spaced: String = spec.chars().flat_map(|c| [c, ' ']).collect();
+            assert_eq!(game.read(&spaced), Ok(text), "{spec} with spaces");
+        }
+    }
+
+    /// Every move that is listed can be played, leads to a state that can be read, and play comes to an end.
+    pub fn moves_can_be_played(&self) {
+        for (i, (game, spec, rule)) in self.positions().enumerate() {
+            let mut dice = Dice::new(i as u64);
+            let mut standing = game.standing(&spec, rule).unwrap_or_else(|e| panic!("{spec}: {e}"));
+            for length in 0.. {
+                assert!(length < 1000, "{spec} does not end");
+                assert_eq!(standing.ending.is_some(), standing.moves.is_empty(), "{}", standing.spec);
+                if standing.ending.is_some() {
+                    break;
+                }
+                for name in &standing.moves {
+                    let step = game.play(&standing.spec, rule, name).unwrap_or_else(|e| panic!("{spec} {name}: {e}"));
+                    assert_eq!(game.read(&step.spec), Ok(step.spec.clone()), "{spec} {name}");
+                }
+                assert!(game.play(&standing.spec, rule, "no such move").is_err());
+                let name = &standing.moves[dice.below(standing.moves.len() as u32) as usize];
+                let step = game.play(&standing.spec, rule, name).expect("it was played above");
+                standing = game.standing(&step.spec, rule).expect("it was read above");
+            }
+        }
+    }
+
+    /// The fast engine agrees with brute force, in the answer and in the good moves.
+    pub fn fast_is_brute_force(&self) {
+        for (game, spec, rule) in self.positions() {
+            let fast = solve(game, &spec, rule, EngineChoice::Fast);
+            let brute = solve(game, &spec, rule, EngineChoice::Brute);
+            assert_eq!(fast.answer, brute.answer, "{spec} {rule:?}");
+            assert_eq!(fast.best, brute.best, "{spec} {rule:?}");
+            assert_eq!(fast.verdict, brute.verdict, "{spec} {rule:?}");
+        }
+    }
+
+    /// Positions that the rules call equal by symmetry have equal values, by brute force.
+    pub fn symmetric_positions_are_equal(&self) -> usize {
+        let mut compared = 0;
+        for (game, spec, rule) in self.positions() {
+            for (part, image, renaming) in game.symmetric(&spec).unwrap_or_else(|e| panic!("{spec}: {e}")) {
+                let one = solve(game, &part, rule, EngineChoice::Brute);
+                let other = solve(game, &image, rule, EngineChoice::Brute);
+                let renamed = rename(&one.answer.into(), game.about().players, renaming);
+                assert_eq!(renamed, Value::Object(other.answer), "{part} and {image}, {rule:?}");
+                compared += 1;
+            }
+        }
+        compared
+    }
+
+    /// Every answer has a certificate that the checker accepts, and it says what the answer says.
+    pub fn certificates_are_accepted(&self) -> Vec<Vec<u8>> {
+        let mut certificates = Vec::new();
+        for (game, spec, rule) in self.positions() {
+            let (answer, certificate) = certify(game, &spec, rule);
+            let verified = self.verify(&certificate).unwrap_or_else(|e| panic!("{spec} {rule:?}: {e}"));
+            assert!(!answer.certified.is_empty(), "{spec}");
+            let proved: Vec<&str> = verified.answers.iter().filter_map(|(f, _)| f.split('.').next()).collect();
+            assert!(answer.certified.iter().all(|f| proved.contains(&f.as_str())), "{spec}: {proved:?}");
+            for (field, value) in &verified.answers {
+                let said = field.split('.').fold(&json!(answer.answer), |v, key| &v[key]).clone();
+                let said = said.as_str().map_or(said.to_string(), str::to_owned);
+                assert_eq!(said, *value, "{spec} {field}");
+            }
+            certificates.push(certificate);
+        }
+        certificates
+    }
+
+    /// Without any one of its lines a certificate is rejected.
+    pub fn certificates_are_lean(&self) -> usize {
+        let mut removed = 0;
+        for (game, spec, rule) in self.positions() {
+            let (_, certificate) = certify(game, &spec, rule);
+            let text = String::from_utf8(certificate).expect("certificates are text");
+            let lines: Vec<&str> = text.lines().collect();
+            for i in (0..lines.len()).take(60) {
+                let rest: Vec<&str> = [&lines[..i], &lines[i + 1..]].concat();
+                let damaged = rest.join("\n") + "\n";
+                assert!(self.verify(damaged.as_bytes()).is_err(), "{spec} {rule:?} without line {}", i + 1);
+                removed += 1;
+            }
+        }
+        removed
+    }
+
+    /// A tiny budget stops the search cleanly: no answer, no certificate, no wrong answer.
+    pub fn budgets_stop_cleanly(&self) {
+        for (game, spec, rule) in self.positions() {
+            let limits = Limits::memory(200);
+            match game.solve(&request(&spec, rule, EngineChoice::Fast), &limits, None) {
+                Ok(answer) if answer.stopped.is_some() => {
+                    assert!(answer.certified.is_empty(), "{spec}");
+                    let mut proof = Vec::new();
+                    let again = game.solve(&request(&spec, rule, EngineChoice::Fast), &limits, Some(&mut proof));
+                    assert!(again.is_err(), "{spec}: no certificate without an answer");
+                }
+                Ok(answer) => {
+                    assert_eq!(answer.answer, solve(game, &spec, rule, EngineChoice::Brute).answer, "{spec}");
+                }
+                Err(e) => panic!("{spec}: {e}"),
+            }
+        }
+    }
+
+    /// Every spec of the list works when pasted.
+    pub fn examples_work(&self) {
+        for game in self.registry.0 {
+            let about = game.about();
+            assert!(!about.examples.is_empty(), "{}", about.name);
+            for spec in about.examples {
+                let game = self.registry.find(spec).unwrap_or_else(|e| panic!("{spec}: {e}"));
+                for rule in game.about().conventions {
+                    let (_, certificate) = certify(game, spec, *rule);
+                    self.verify(&certificate).unwrap_or_else(|e| panic!("{spec}: {e}"));
+                }
+                assert!(!game.scene(spec).expect("it was read above").shapes.is_empty(), "{spec} draws nothing");
+            }
+        }
+    }
+}
+
+/// An answer as it reads after the players have changed their names.
+fn rename(answer: &Value, players: &[&str], by: Renaming) -> Value {
+    let new_name = |old: &str| {
+        let place = players.iter().position(|p| *p == old);
+        place.map_or(old.to_owned(), |i| players[usize::from(by.apply(Player(i as u8)).0)].to_owned())
+    };
+    let mut renamed = answer.clone();
+    if let Some(starts) = answer.get("starts").and_then(Value::as_object) {
+        let turned = starts.iter().map(|(s, x)| (new_name(s), x.as_str().map_or(x.clone(), |x| new_name(x).into())));
+        renamed["starts"] = Value::Object(turned.collect());
+        renamed["class"] = match answer["class"].as_str() {
+            Some(class) if class.contains('_') => {
+                let (sign, names) = class.split_once('_').expect("it contains one");
+                let mut names: Vec<String> = names.chars().map(|c| new_name(&c.to_string())).collect();
+                names.sort_by_key(|n| players.iter().position(|p| p == n));
+                format!("{sign}_{}", names.concat()).into()
+            }
+            _ => answer["class"].clone(),
+        };
+    } else if let Some(outcome) = answer.get("outcome").and_then(Value::as_str) {
+        renamed["outcome"] = new_name(outcome).into();
+        if let Some(value) = answer.get("value").and_then(Value::as_str).filter(|_| by.shift() == 1) {
+            renamed["value"] =
+                value.strip_prefix('-').map_or(format!("-{value}"), str::to_owned).replace("-0", "0").into();
+        }
+    }
+    renamed
+}

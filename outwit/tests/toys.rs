@@ -1,0 +1,84 @@
+//! A game of one's own is one rules file, one registry line, and a few naive rules for the checker: three toys show so,
+//! and pass all laws. Between them they cover the conventions that no registered game has yet.
+
+#[path = "toys/mod.rs"]
+mod games;
+#[path = "laws/mod.rs"]
+mod laws;
+
+use games::{chains, nim, noughts};
+use laws::{World, certify, solve};
+use outwit::convention::Rule;
+use outwit::entry::Entry;
+use outwit::game::{EngineChoice, Game};
+use outwit::games::{Registry, STANDARD};
+use outwit_check::Family;
+
+/// The standard games and a seventh: this line is all it takes.
+static NIM: Entry<nim::Nim> = Entry::new();
+static NOUGHTS: Entry<noughts::Noughts> = Entry::new();
+static CHAINS: Entry<chains::Chains> = Entry::new();
+
+const TOYS: World = World {
+    registry: Registry(&[&NIM, &NOUGHTS, &CHAINS]),
+    families: &[&nim::naive::Nim, &noughts::naive::Noughts, &chains::naive::Chains],
+    rounds: 120,
+};
+
+#[test]
+fn the_toys_obey_every_law() {
+    TOYS.texts_are_canonical();
+    TOYS.moves_can_be_played();
+    TOYS.fast_is_brute_force();
+    assert!(TOYS.symmetric_positions_are_equal() > 100);
+    assert!(TOYS.certificates_are_accepted().len() > 500);
+    assert!(TOYS.certificates_are_lean() > 2000);
+    TOYS.budgets_stop_cleanly();
+    TOYS.examples_work();
+}
+
+#[test]
+fn a_seventh_game_joins_the_six() {
+    let seven: Vec<&dyn Game> = STANDARD.0.iter().copied().chain([&NIM as &dyn Game]).collect();
+    let registry = Registry(&seven);
+    let game = registry.find("toynim:3+4+5").expect("it is registered");
+    let answer = solve(game, "toynim:3+4+5", Rule::Normal, EngineChoice::Fast);
+    assert_eq!(answer.answer["grundy"], 3 ^ 4 ^ 5);
+    assert_eq!(answer.best, serde_json::json!(["3:1"]));
+
+    let (_, certificate) = certify(game, "toynim:3+4+5", Rule::Normal);
+    let families: Vec<&dyn Family> =
+        outwit_check::STANDARD.into_iter().chain([&nim::naive::Nim as &dyn Family]).collect();
+    assert!(outwit_check::verify(&certificate[..], &families).is_ok());
+    assert!(outwit_check::verify(&certificate[..], &outwit_check::STANDARD).is_err(), "the six do not know it");
+}
+
+#[test]
+fn noughts_and_crosses_is_a_draw_from_both_sides() {
+    let (answer, certificate) = certify(&NOUGHTS, "noughts:.........", Rule::Complete);
+    assert_eq!(answer.answer["result"], "draw");
+    let text = String::from_utf8(certificate).expect("certificates are text");
+    assert_eq!(text.matches("goal notlose").count(), 2);
+    // One side alone does not make a draw.
+    let second = text.find("claim start first side second").expect("both sides are there");
+    assert!(TOYS.verify(&text.as_bytes()[..second]).is_err());
+}
+
+#[test]
+fn a_corner_fork_wins() {
+    // x . o      x to move takes the corner below and threatens two lines
+    // . . .
+    // x . o
+    let answer = solve(&NOUGHTS, "noughts:x.o...x.o@first", Rule::Complete, EngineChoice::Fast);
+    assert_eq!(answer.answer["result"], "first");
+    assert_eq!(answer.best, serde_json::json!(["4"]));
+}
+
+#[test]
+fn margins_of_single_chains() {
+    // A chain of n coins with both ends in the ground: whoever opens it loses all of it.
+    for coins in 1..7i64 {
+        let spec = format!("chains:{}.2", coins + 1);
+        assert_eq!(solve(&CHAINS, &spec, Rule::Points, EngineChoice::Fast).answer["margin"], -coins, "{spec}");
+    }
+}
