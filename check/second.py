@@ -7,7 +7,7 @@ import re
 import sys
 
 LIMIT = 2**20  # the largest heap, side or number of cells
-DIGITS = 600  # Python converts this many digits whatever its settings
+LARGEST = 2**63 - 1  # the largest number of any other kind
 EFFORT = 2**26  # how many moves to follow at least; one short line can name a game with far too many
 NOBODY = "nobody"  # the winner of a drawn game; no player has this name
 
@@ -22,13 +22,15 @@ def expect(condition, reason):
 
 
 def integer(text):
-    expect(len(text) <= DIGITS and re.fullmatch("0|-?[1-9][0-9]*", text), "a number is not as it must be written")
+    # The length comes first: Python does not convert arbitrarily many digits.
+    expect(len(text) <= 20 and re.fullmatch("0|-?[1-9][0-9]*", text), "a number is not as it must be written")
+    expect(abs(int(text)) <= LARGEST, "a number is too large")
     return int(text)
 
 
 def number(text, least=0, most=LIMIT):
     value = integer(text)
-    expect(least <= value and (most is None or value <= most), "a number is too small or too large here")
+    expect(least <= value <= most, "a number is too small or too large here")
     return value
 
 
@@ -56,12 +58,12 @@ class Game:
 class Octal(Game):
     def __init__(self, body):
         code, _, heaps = body.partition(":")
-        match = re.fullmatch(r"([0-9a-f]?)((?:\.[0-9a-f]+)?)(\*?)", code)
-        expect(match and match[1] + match[2], "this is not the code of a game")
-        self.digits = [int(digit, 16) for digit in (match[1] or "0") + match[2][1:]]
+        match = re.fullmatch(r"([0-9a-f]?)(?:(\.[0-9a-f]+)(\*?))?", code)
+        expect(match and code, "this is not the code of a game")
+        self.digits = [int(digit, 16) for digit in (match[1] or "0") + (match[2] or ".")[1:]]
         self.repeated = self.digits[-1] if match[3] else 0
-        # Such a move uses nothing up, and where play need not end a list of replies proves nothing.
-        expect(not self.digits[0] & 2, "the code allows a move that changes nothing")
+        # A move that uses nothing up need not end the game, and then a list of replies proves nothing.
+        expect(not self.digits[0] & 3, "without taking, a move must split")
         self.places = [[i for i, digit in enumerate(self.digits) if digit >> j & 1] for j in range(4)]
         self.first = tuple(sorted(filter(None, map(number, heaps.split("+"))), reverse=True))
 
@@ -118,8 +120,9 @@ class Treblecross(Game):
     rules = ("complete", "avoid")
 
     def __init__(self, body):
-        self.first = body if re.fullmatch("[.x]+", body) else "." * number(body, 3)
+        self.first = body if re.fullmatch("[.x]{3,}", body) else "." * number(body, 3)
         expect(len(self.first) <= LIMIT, "the strip is too long")
+        expect(not self.completed(self.first), "the game is over before it begins")
 
     def read(self, text):
         expect(len(text) == len(self.first) and re.fullmatch("[.x]+", text), "this is not a strip of the game")
@@ -221,7 +224,7 @@ class Circnim(Game):
         self.count = number(match[1], 1)
         self.chosen = number(match[2], 1, self.count)
         self.mode = match[3]
-        self.amount = number(match[4], 1, None) if self.mode else 0
+        self.amount = number(match[4], 1) if self.mode else 0
         self.first = self.read(heaps)
 
     def read(self, text):
@@ -352,6 +355,7 @@ class Certificate:
         self.effort = EFFORT + 64 * len(data)
         self.total = None  # what the values give for the start
         self.claims = set()
+        self.needed = set()  # the claims that the answer rests on
 
     def check(self):
         """Returns if the certificate proves its answers; otherwise raises Rejected."""
@@ -376,6 +380,7 @@ class Certificate:
         expect(text is None, "nothing that is not a claim may follow here")
         self.line = answer_line
         expect(all(map(self.is_entailed, fields, values)), "the answer does not follow")
+        expect(self.claims <= self.needed, "a claim is not needed for the answer")
 
     def split(self):
         try:
@@ -419,12 +424,12 @@ class Certificate:
         expect(self.effort >= 0, "there are more moves than this checker follows")
 
     def check_values(self):
-        game, values = self.game, {}
+        game, values, self.needed_parts = self.game, {}, set()
         expect(game.kind == "impartial" and self.rule == "normal", "there are no values in such a game")
         while (text := self.advance()) != "end":
             words = (text or "").split(" ", 3)
             expect(len(words) == 3 and words[1] == "=", "expected 'POSITION = NUMBER' or 'end'")
-            position, value = game.read_part(words[0]), number(words[2], 0, None)
+            position, value = game.read_part(words[0]), number(words[2], 0, LARGEST)
             expect(position not in values, "the position is listed twice")
             reached = set()
             for after in game.moves(position, "first"):
@@ -436,11 +441,13 @@ class Certificate:
             expect(len(reached) == value, "a smaller value is not reached")
             values[position] = value
         self.total = self.worth(game.start(), values)
+        expect(len(self.needed_parts) == len(values), "a position is not needed")
 
     def worth(self, position, values):
         total = 0
         for part in self.game.parts(position):
             expect(part in values, "a part that is needed here is not listed above")
+            self.needed_parts.add(part)
             total ^= values[part]
         return total
 
@@ -448,48 +455,45 @@ class Certificate:
         match = re.fullmatch("claim start ([^ ]+) side ([^ ]+) goal (win|notlose|margin ([^ ]+))", text)
         expect(match and match[2] in self.sides, "expected 'claim start TURN side SIDE goal GOAL'")
         turn, self.side, self.goal = self.read_turn(match[1]), self.sides[match[2]], match[3]
-        need = None if match[4] is None else integer(match[4])
+        # Margins belong to games with points, and there are none here.
+        expect(match[4] is None, "there are no points in this game")
         claim, claim_line = (turn, self.side, self.goal), self.line
         expect(claim not in self.claims, "the claim is made twice")
         expect(self.advance() == "replies", "expected 'replies'")
-        self.listed = {}
+        self.listed, self.reached = {}, set()
         while (text := self.advance()) != "end":
-            self.read_reply(text or "", need is not None)
+            self.read_reply(text or "")
         end_line = self.line
-        for (position, mover), (here, move, self.line) in self.listed.items():
-            self.check_reply(position, mover, here, move)
+        for (position, mover), (move, self.line) in self.listed.items():
+            self.check_reply(position, mover, move)
         self.line = claim_line
-        expect(self.is_covered(self.game.start(), turn, need), "the starting state is not covered")
+        expect(self.is_covered(self.game.start(), turn), "the starting state is not covered")
         self.line = end_line
+        # Every game ends, so what another state leads to is, going back, led to from the start.
+        expect(len(self.reached) == len(self.listed), "nothing leads to one of the states")
         self.claims.add(claim)
 
-    def read_reply(self, text, has_need):
+    def read_reply(self, text):
         words = text.split(" ", 5)
         position, at, turn = words.pop(0).partition("@")
         expect(at, "expected a state or 'end'")
         state = (self.game.read(position), self.read_turn(turn))
         expect(state not in self.listed, "the state is listed twice")
-        need = None
-        if has_need:
-            expect(len(words) >= 2 and words[0] == "need", "expected 'need' and a number")
-            need = integer(words[1])
-            del words[:2]
         expect(not words or (len(words) == 2 and words[0] == "!"), "expected '!' and a move, or the end of the line")
-        self.listed[state] = (need, words[1] if words else None, self.line)
+        self.listed[state] = (words[1] if words else None, self.line)
 
-    def check_reply(self, position, turn, need, move):
+    def check_reply(self, position, turn, move):
         expect(self.settle(position, turn) == (turn, None), "nobody must move in this state")
         after = turn[1:] + turn[:1]
-        # No move of these games earns points, and so the need stays what it is.
         if turn[0] in self.side:
             expect(move is not None, "a move must be given here")
             reached = self.game.play(position, turn[0], move)
-            expect(self.is_covered(reached, after, need), "the move leads out of the list")
+            expect(self.is_covered(reached, after), "the move leads out of the list")
         else:
             expect(move is None, "no move may be given here")
             for reached in self.game.moves(position, turn[0]):
                 self.work(reached)
-                expect(self.is_covered(reached, after, need), "a move leads out of the list")
+                expect(self.is_covered(reached, after), "a move leads out of the list")
 
     def settle(self, position, turn):
         """The turn when all who must leave have left, and the winner if the state is over."""
@@ -503,21 +507,20 @@ class Certificate:
                 return turn, turn[0]
         return turn, None
 
-    def is_covered(self, position, turn, need):
+    def is_covered(self, position, turn):
         winner = None
         # Every listed state is shown to be settled, so that one that is found at once need not be settled here.
         if (position, turn) not in self.listed:
             turn, winner = self.settle(position, turn)
         if winner is None:
-            entry = self.listed.get((position, turn))
-            return entry is not None and (need is None or entry[0] >= need)
-        if need is not None:
-            return need <= 0
+            self.reached.add((position, turn))
+            return (position, turn) in self.listed
         return winner in self.side or (self.goal == "notlose" and winner == NOBODY)
 
     def can_win(self, starter, side):
         """Whether it is claimed that the side can win when the starter begins, with those the game line seats."""
         turn = tuple(player for player in self.turns[starter] if player in self.seated)
+        self.needed.add((turn, side, "win"))
         return (turn, side, "win") in self.claims
 
     def is_entailed(self, field, value):

@@ -4,12 +4,14 @@ use crate::claim::{Claim, Game, Goal};
 use crate::naive::Kind;
 use crate::reader::{integer, number};
 use crate::turn::Turn;
+use std::cell::Cell;
 
 /// Everything that a certificate has proved.
 #[derive(Default)]
 pub struct Proved {
     pub value: Option<u64>,
-    pub claims: Vec<Claim>,
+    /// Each claim, and whether a field of the answer needs it.
+    pub claims: Vec<(Claim, Cell<bool>)>,
 }
 
 impl Proved {
@@ -19,7 +21,11 @@ impl Proved {
         let player = |name: &str| names.iter().position(|n| *n == name);
         let alone = |p: usize| (0..names.len()).map(|q| q == p).collect::<Vec<bool>>();
         let from = |mover: usize| Turn { mover, seated: start.seated.clone() };
-        let proved = |start: Turn, side: Vec<bool>, goal| self.claims.contains(&Claim { start, side, goal });
+        let proved = |start: Turn, side: Vec<bool>, goal| {
+            let claim = Claim { start, side, goal };
+            let found = self.claims.iter().find(|(c, _)| *c == claim);
+            found.inspect(|(_, needed)| needed.set(true)).is_some()
+        };
         let wins = |starter: usize, winner: usize| proved(from(starter), alone(winner), Goal::Win);
         match (game.family.kind(), field, value) {
             (Kind::Impartial, "grundy", v) => self.value.is_some() && number(v) == self.value,

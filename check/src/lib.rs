@@ -11,6 +11,7 @@
 //! assert_eq!(verified.spec, "octal:.77:2");
 //! ```
 
+use std::cell::Cell;
 use std::fmt;
 use std::io::BufRead;
 
@@ -98,11 +99,11 @@ fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[&dyn Fami
     } else {
         while let Some(text) = line.as_deref().and_then(|l| l.strip_prefix("claim ")) {
             let claim = claim::Claim::parse(text, &game)?;
-            if proved.claims.contains(&claim) {
+            if proved.claims.iter().any(|(c, _)| *c == claim) {
                 return Err("the same claim is made twice".to_owned());
             }
             replies::check(reader, &game, &claim)?;
-            proved.claims.push(claim);
+            proved.claims.push((claim, Cell::new(false)));
             line = reader.next()?;
         }
     }
@@ -113,6 +114,9 @@ fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[&dyn Fami
         if !proved.entails(&game, &start, field, value) {
             return Err(format!("what was proved does not entail the answer {field} {}", reader::shorten(value)));
         }
+    }
+    if proved.claims.iter().any(|(_, needed)| !needed.get()) {
+        return Err("a claim is not needed for the answer".to_owned());
     }
     Ok(Verified { spec, rule: rule_name, answers, lines: reader.line_number() })
 }

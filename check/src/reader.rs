@@ -67,10 +67,12 @@ pub fn shorten(text: &str) -> String {
     format!("{short:?}")
 }
 
-/// A number as the format writes it: decimal, no sign, no leading zero.
+/// A number as the format writes it: decimal, no sign, no leading zero, below 2^63.
 pub fn number(text: &str) -> Option<u64> {
     let canonical = text == "0" || text.starts_with(|c: char| ('1'..='9').contains(&c));
-    if canonical && text.bytes().all(|b| b.is_ascii_digit()) { text.parse().ok() } else { None }
+    let value: u64 =
+        if canonical && text.bytes().all(|b| b.is_ascii_digit()) { text.parse().ok()? } else { return None };
+    (value < 1 << 63).then_some(value)
 }
 
 /// An integer as the format writes it: a number, or a minus sign and a number other than 0.

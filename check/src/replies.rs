@@ -3,14 +3,16 @@
 use crate::claim::{Claim, Game, Goal};
 use crate::reader::{Reader, integer, shorten};
 use crate::turn::Turn;
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::io::BufRead;
 
-/// A line of the block: the need, the reply, and where it stood in the file.
+/// A line of the block: the need, the reply, where it stood in the file, and whether some move leads to it.
 struct Line {
     need: i64,
     reply: Option<Box<str>>,
     number: u64,
+    reached: Cell<bool>,
 }
 
 /// Reads the block and proves the claim by it.
@@ -30,11 +32,15 @@ pub fn check<B: BufRead>(reader: &mut Reader<B>, game: &Game, claim: &Claim) -> 
         .map_err(|e| format!("the start is not covered: {e}"))?;
     let mut lines: Vec<(&Box<str>, &Line)> = states.iter().collect();
     lines.sort_by_key(|(_, line)| line.number);
-    for (state, line) in lines {
+    for (state, line) in &lines {
         check_state(game, claim, &states, state, line)
             .map_err(|e| format!("the state {} on line {}: {e}", shorten(state), line.number))?;
     }
-    Ok(())
+    // Every game ends, so what some other line leads to is, going back, led to from the start.
+    match lines.iter().find(|(_, line)| !line.reached.get()) {
+        Some((state, line)) => Err(format!("nothing leads to the state {} on line {}", shorten(state), line.number)),
+        None => Ok(()),
+    }
 }
 
 /// Takes a line apart: `STATE [need K] [! MOVE]`.
@@ -52,7 +58,7 @@ fn parse<'a>(text: &'a str, claim: &Claim, number: u64) -> Result<(&'a str, Line
         (None, Goal::Win | Goal::NotLose) => 0,
         _ => return Err("needs belong to margins, and every line of a margin has one".to_owned()),
     };
-    Ok((state, Line { need, reply: reply.map(Into::into), number }))
+    Ok((state, Line { need, reply: reply.map(Into::into), number, reached: Cell::new(false) }))
 }
 
 fn check_state(
@@ -104,7 +110,10 @@ fn covered(
         Ok(turn) => {
             let state = format!("{at}@{}", turn.write(game.family.players()));
             match states.get(state.as_str()) {
-                Some(line) if line.need >= need => Ok(()),
+                Some(line) if line.need >= need => {
+                    line.reached.set(true);
+                    Ok(())
+                }
                 Some(_) => Err(format!("the state {} is listed with too small a need", shorten(&state))),
                 None => Err(format!("the state {} is not listed", shorten(&state))),
             }

@@ -1,1 +1,53 @@
-fn main() {}
+//! Everything that must hold before a change lands: `cargo xtask test`.
+//!
+//! `cargo xtask bench` runs the benchmarks, whose ratios the closing notes and the README quote.
+
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+const USAGE: &str = "usage: cargo xtask test | bench";
+
+/// The steps of a task: a name and the arguments of cargo.
+type Steps = &'static [(&'static str, &'static [&'static str])];
+
+const TEST: Steps = &[
+    ("formatting", &["fmt", "--all", "--check"]),
+    ("clippy", &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]),
+    (
+        "clippy of the light build",
+        &["clippy", "--package", "outwit-cli", "--no-default-features", "--", "-D", "warnings"],
+    ),
+    ("tests", &["test", "--workspace", "--all-features"]),
+    ("documentation", &["doc", "--workspace", "--no-deps", "--quiet"]),
+];
+
+const BENCH: Steps = &[("benchmarks", &["bench", "--package", "outwit"])];
+
+fn main() -> ExitCode {
+    let task = std::env::args().nth(1);
+    let steps = match task.as_deref() {
+        Some("test") => TEST,
+        Some("bench") => BENCH,
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    for (name, arguments) in steps {
+        println!("== {name}: cargo {}", arguments.join(" "));
+        let started = Instant::now();
+        let status = Command::new(env!("CARGO")).args(*arguments).env("RUSTDOCFLAGS", "-D warnings").status();
+        match status {
+            Ok(status) if status.success() => println!("== {name}: good, {:.0} s", started.elapsed().as_secs_f64()),
+            Ok(_) => {
+                eprintln!("== {name}: FAILED");
+                return ExitCode::FAILURE;
+            }
+            Err(e) => {
+                eprintln!("== {name}: cargo cannot be run: {e}");
+                return ExitCode::FAILURE;
+            }
+        }
+    }
+    ExitCode::SUCCESS
+}

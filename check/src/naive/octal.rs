@@ -35,10 +35,11 @@ impl Family for Octal {
     fn read(&self, body: &str) -> Result<Box<dyn Naive>, String> {
         let (code, heaps) = body.split_once(':').ok_or("a code and heaps are needed")?;
         let (code, repeats) = code.strip_suffix('*').map_or((code, false), |c| (c, true));
-        let (whole, places) = code.split_once('.').unwrap_or((code, ""));
-        if whole.len() > 1 || (repeats && places.is_empty()) || (whole.is_empty() && places.is_empty()) {
-            return Err(format!("{code:?} is no code"));
-        }
+        let (whole, places) = match code.split_once('.') {
+            Some((whole, places)) if whole.len() <= 1 && !places.is_empty() => (whole, places),
+            None if code.len() == 1 && !repeats => (code, ""),
+            _ => return Err(format!("{code:?} is no code")),
+        };
         let whole = if whole.is_empty() { "0" } else { whole };
         let digit = |c: char| c.to_digit(16).filter(|_| !c.is_ascii_uppercase()).map(|d| d as u8);
         let digits: Option<Vec<u8>> = whole.chars().chain(places.chars()).map(digit).collect();

@@ -37,6 +37,9 @@ impl Family for Treblecross {
         if strip.len() < 3 {
             return Err("a strip has at least three cells".to_owned());
         }
+        if strip.contains("xxx") {
+            return Err("the game is over before it begins".to_owned());
+        }
         Ok(Box::new(Strip(strip)))
     }
 }

@@ -2,14 +2,17 @@
 
 use super::{ProofError, write_side, write_turn};
 use crate::convention::{Convention, Goal, Status};
-use crate::rules::Notation;
+use crate::rules::{Notation, Rules};
 use crate::solve::limits::{Meter, Stopped};
 use crate::solve::{Arena, Claim, Engine, State};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::io::Write;
 
 /// A state in which somebody is to move, with the goal that is left.
 type Node<N> = (State<N>, Goal);
+
+/// A move, and what it leads to unless the game ends with it.
+type Reply<N> = (<N as Rules>::Move, Option<Node<N>>);
 
 /// Writes a claim that holds, with a strategy that proves it.
 pub fn write<N: Notation, C: Convention>(
@@ -19,12 +22,11 @@ pub fn write<N: Notation, C: Convention>(
     meter: &mut Meter,
     out: &mut dyn Write,
 ) -> Result<(), ProofError> {
-    let (at, turn) = &claim.start;
-    let (start, side, goal) = (write_turn(arena.rules, *turn), write_side::<N>(claim.side), claim.goal.name());
+    let (start, side, goal) = (write_turn(arena.rules, claim.start.1), write_side::<N>(claim.side), claim.goal.name());
     writeln!(out, "claim start {start} side {side} goal {goal}")?;
     writeln!(out, "replies")?;
     let mut strategy = Strategy { arena, claim, replies: FxHashMap::default(), order: Vec::new() };
-    if let Some(root) = strategy.settled(at.clone(), *turn, claim.goal) {
+    if let Some(root) = strategy.settled(claim.start.clone(), claim.goal) {
         strategy.explore(root.clone(), engine, meter)?;
         strategy.cover(root);
     }
@@ -54,7 +56,7 @@ struct Strategy<'a, N: Notation, C> {
 
 impl<N: Notation, C: Convention> Strategy<'_, N, C> {
     /// The state after everybody has left who must, or None when the game is over there.
-    fn settled(&self, at: N::Position, turn: crate::player::Turn, goal: Goal) -> Option<Node<N>> {
+    fn settled(&self, (at, turn): State<N>, goal: Goal) -> Option<Node<N>> {
         match self.arena.settle(&at, turn) {
             (_, Status::Over(_)) => None,
             (turn, _) => Some(((at, turn), goal)),
@@ -65,6 +67,11 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
     fn steps<'b>(&'b self, node: &'b Node<N>) -> impl Iterator<Item = (N::Move, State<N>, Goal)> + 'b {
         let ((at, turn), goal) = node;
         self.arena.steps(at, *turn, self.claim.side, *goal)
+    }
+
+    /// What all moves of a state lead to, where the game goes on.
+    fn successors(&self, node: &Node<N>) -> Vec<Node<N>> {
+        self.steps(node).filter_map(|(_, state, goal)| self.settled(state, goal)).collect()
     }
 
     /// Finds a reply for every state that can be reached from the root.
@@ -79,7 +86,7 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
             let reply = if self.claim.side.contain(node.0.1.mover) { self.reply(&node, engine, meter)? } else { None };
             let next: Vec<Node<N>> = match &reply {
                 Some((_, next)) => next.iter().cloned().collect(),
-                None => self.steps(&node).filter_map(|(_, (at, turn), goal)| self.settled(at, turn, goal)).collect(),
+                None => self.successors(&node),
             };
             stack.extend(next.into_iter().filter(|n| !self.replies.contains_key(n)));
             self.replies.insert(node, reply.map(|(m, _)| m));
@@ -88,13 +95,12 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
     }
 
     /// A move that keeps the goal: one that ends the game or leads to a known state, if there is one.
-    #[allow(clippy::type_complexity)]
     fn reply(
         &self,
         node: &Node<N>,
         engine: &mut impl Engine<N>,
         meter: &mut Meter,
-    ) -> Result<Option<(N::Move, Option<Node<N>>)>, Stopped> {
+    ) -> Result<Option<Reply<N>>, Stopped> {
         let mut open = Vec::new();
         for (m, (at, turn), goal) in self.steps(node) {
             match self.arena.settle(&at, turn) {
@@ -133,24 +139,20 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
             let goal = highest.get(&node.0).copied().unwrap_or(node.1);
             (node.0, goal)
         };
-        let mut reached: FxHashMap<Node<N>, ()> = FxHashMap::default();
         let mut order = vec![cover(root)];
-        reached.insert(order[0].clone(), ());
+        let mut reached: FxHashSet<Node<N>> = order.iter().cloned().collect();
         let mut done = 0;
         while let Some(node) = order.get(done).cloned() {
             done += 1;
-            let reply =
-                self.replies.get(&node).and_then(Option::as_ref).map(|m| self.arena.rules.write_move(&node.0.0, m));
-            for (m, (at, turn), goal) in self.steps(&node) {
-                if reply.as_ref().is_some_and(|r| *r != self.arena.rules.write_move(&node.0.0, &m)) {
-                    continue;
+            let next = match self.replies.get(&node).and_then(Option::as_ref) {
+                Some(reply) => {
+                    let ((at, turn), goal) = &node;
+                    let (state, goal) = self.arena.step(at, *turn, self.claim.side, *goal, reply);
+                    self.settled(state, goal).into_iter().collect()
                 }
-                if let Some(next) = self.settled(at, turn, goal).map(cover) {
-                    if reached.insert(next.clone(), ()).is_none() {
-                        order.push(next);
-                    }
-                }
-            }
+                None => self.successors(&node),
+            };
+            order.extend(next.into_iter().map(cover).filter(|n| reached.insert(n.clone())));
         }
         self.order = order;
     }

@@ -5,7 +5,7 @@ use super::scene::{Ink, Scene, Shape};
 const COLUMNS: f64 = 4.0;
 const ROWS: f64 = 2.0;
 
-/// The picture as lines of text, none of which ends in a space.
+/// The picture as lines of text, none of which ends in a space, and the first and last of which are not empty.
 pub fn ascii(scene: &Scene) -> String {
     let (left, top, right, bottom) = scene.bounds();
     let mut canvas = Canvas::new(
@@ -112,7 +112,8 @@ impl Canvas {
         while lines.last().is_some_and(String::is_empty) {
             lines.pop();
         }
-        lines.join("\n") + "\n"
+        let blank = lines.iter().take_while(|l| l.is_empty()).count();
+        lines[blank..].join("\n") + "\n"
     }
 }
 

@@ -72,6 +72,14 @@ impl<R: Rules, C: Convention> Arena<'_, R, C> {
         }
     }
 
+    /// The state and the goal that a move of the mover leads to.
+    pub fn step(&self, at: &R::Position, turn: Turn, side: Players, goal: Goal, m: &R::Move) -> (State<R>, Goal) {
+        let by: Player = turn.mover;
+        let gain = self.rules.gain(at, by, m);
+        let state = (self.rules.play(at, by, m), self.convention.after(turn, gain));
+        (state, goal.after(side, by, gain))
+    }
+
     /// Every move of the mover, with the state and the goal that it leads to.
     pub fn steps<'a>(
         &'a self,
@@ -80,11 +88,9 @@ impl<R: Rules, C: Convention> Arena<'_, R, C> {
         side: Players,
         goal: Goal,
     ) -> impl Iterator<Item = (R::Move, State<R>, Goal)> + 'a {
-        let by: Player = turn.mover;
-        self.rules.moves(at, by).map(move |m| {
-            let gain = self.rules.gain(at, by, &m);
-            let state = (self.rules.play(at, by, &m), self.convention.after(turn, gain));
-            (m, state, goal.after(side, by, gain))
+        self.rules.moves(at, turn.mover).map(move |m| {
+            let (state, goal) = self.step(at, turn, side, goal, &m);
+            (m, state, goal)
         })
     }
 }

@@ -1,0 +1,272 @@
+//! The commands as people and scripts call them.
+
+use serde_json::Value;
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn outwit(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_outwit")).args(args).stdin(Stdio::null()).output().expect("the program starts")
+}
+
+fn with_input(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_outwit"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    child.stdin.take().expect("it is piped").write_all(input.as_bytes()).expect("it reads its input");
+    child.wait_with_output().expect("the program ends")
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn json(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", text(output)))
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().expect("the program was not killed")
+}
+
+/// A path for a file of one test.
+fn scratch(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+#[test]
+fn the_verdict_comes_first() {
+    let output = outwit(&["solve", "ellie:2x3"]);
+    assert_eq!(code(&output), 0);
+    let text = text(&output);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "ellie:2x3: the player to move wins (N); nim-value 2");
+    assert!(lines[1].starts_with("  good moves: r1c1nw  r1c1sw"), "{text}");
+    assert!(lines[2].contains(" positions in "), "{text}");
+    assert!(!text.contains('\x1b'), "no colours into a pipe");
+}
+
+#[test]
+fn json_has_the_fields_of_the_contract() {
+    let answer = json(&outwit(&["solve", "octal:.007:20", "--json"]));
+    assert_eq!(answer["spec"], "octal:.007:20");
+    assert_eq!(answer["question"], "outcome");
+    assert_eq!(answer["answer"], serde_json::json!({"grundy": 2, "outcome": "N"}));
+    assert_eq!(answer["best"], serde_json::json!(["20->12+5", "20->13+4"]));
+    assert_eq!(answer["certified"], serde_json::json!(["grundy", "outcome"]));
+    assert!(answer["seconds"].is_number() && answer["positions"].is_u64());
+
+    let misere = json(&outwit(&["solve", "octal:.77:2", "--misere", "--json"]));
+    assert_eq!(misere["answer"], serde_json::json!({"grundy": null, "outcome": "N"}));
+    let cake = json(&outwit(&["solve", "cutcake:10x1", "--json"]));
+    assert_eq!(cake["answer"], serde_json::json!({"value": "9", "outcome": "L"}));
+    assert!(cake["best"]["L"].is_array() && cake["best"]["R"].is_array());
+    let block = json(&outwit(&["solve", "cutblock:2x2x2", "--json"]));
+    assert_eq!(block["answer"]["starts"], serde_json::json!({"L": "R", "C": "L", "R": "C"}));
+    assert_eq!(block["answer"]["class"], "<");
+}
+
+#[test]
+fn every_example_of_the_list_works_when_pasted() {
+    let games = json(&outwit(&["games", "--json"]));
+    let games = games["games"].as_array().expect("a list").clone();
+    assert_eq!(games.len(), 6);
+    for spec in games.iter().flat_map(|g| g["examples"].as_array().expect("a list")) {
+        let spec = spec.as_str().expect("text");
+        let proof = scratch(&format!("example-{}", spec.replace([':', '/', '*'], "_")));
+        let path = proof.to_str().expect("text");
+        assert_eq!(code(&outwit(&["solve", spec, "--proof", path])), 0, "{spec}");
+        assert_eq!(code(&outwit(&["check", path])), 0, "{spec}");
+        assert_eq!(code(&outwit(&["draw", spec])), 0, "{spec}");
+    }
+}
+
+#[test]
+fn the_list_is_readable() {
+    let text = text(&outwit(&["games"]));
+    for word in ["octal", "treblecross", "ellie", "circnim", "cutcake", "cutblock", "kayles (.77)", "--misere"] {
+        assert!(text.contains(word), "{word} is missing from\n{text}");
+    }
+    assert_eq!(code(&outwit(&["games", "nosuch"])), 2);
+}
+
+#[test]
+fn wrong_specs_get_a_caret_and_a_suggestion() {
+    let output = outwit(&["solve", "octal:.007:2o"]);
+    assert_eq!(code(&output), 2);
+    let errors = errors(&output);
+    let lines: Vec<&str> = errors.lines().collect();
+    assert_eq!(lines.len(), 4, "{errors}");
+    assert_eq!(lines[1].find("2o").map(|i| i + 1), lines[2].find('^'), "{errors}");
+    assert!(lines[3].contains("try: octal:.007:20"), "{errors}");
+
+    for spec in
+        ["", ":", "octal", "octal:.g:3", "octal:.007:-1", "ellie:0x3", "cutblock:1x1", "circnim:3,4:1,1,1", "nosuch:1"]
+    {
+        let output = outwit(&["solve", spec]);
+        assert_eq!(code(&output), 2, "{spec:?}: {}", self::errors(&output));
+        let object = json(&outwit(&["solve", spec, "--json"]));
+        assert!(object["error"]["message"].is_string() && object["error"]["at"].is_u64(), "{object}");
+    }
+}
+
+#[test]
+fn wrong_calls_get_one_line_and_code_2() {
+    for call in
+        [&["solve"][..], &["solve", "ellie:2x2", "--nosuch"], &["nosuch"], &["solve", "ellie:2x2", "--ask", "x"]]
+    {
+        let output = outwit(call);
+        assert_eq!(code(&output), 2, "{call:?}");
+        assert!(errors(&output).lines().count() <= 2, "{}", errors(&output));
+    }
+    assert_eq!(code(&outwit(&["solve", "cutblock:2x2x2", "--misere"])), 2);
+    let object = json(&outwit(&["solve", "--json", "--nosuch"]));
+    assert!(object["error"]["message"].is_string());
+}
+
+#[test]
+fn budgets_end_in_code_3_with_what_is_known() {
+    let output = outwit(&["solve", "cutblock:7x7x7", "--time", "0.2", "--json"]);
+    assert_eq!(code(&output), 3);
+    let answer = json(&output);
+    assert!(answer["answer"]["starts"].is_object());
+    assert!(answer["possible"].is_object(), "{answer}");
+    assert_eq!(answer["certified"], serde_json::json!([]));
+
+    let output = outwit(&["solve", "ellie:6x9", "--memory", "1M"]);
+    assert_eq!(code(&output), 3);
+    assert!(errors(&output).contains("memory budget"), "{}", errors(&output));
+
+    // What can never fit is refused at once.
+    for spec in ["octal:.007:1000000000000000000", "cutblock:1000000000000x3x3", "ellie:100000x100000"] {
+        let started = std::time::Instant::now();
+        assert_eq!(code(&outwit(&["solve", spec])), 3, "{spec}");
+        assert!(started.elapsed().as_secs() < 5, "{spec}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_stops_the_search_with_code_3() {
+    let child = Command::new(env!("CARGO_BIN_EXE_outwit"))
+        .args(["solve", "cutblock:7x7x7", "--json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.expect("kill exists").success());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(code(&output), 3);
+    assert!(json(&output)["stopped"].as_str().expect("it says why").contains("stopped on request"));
+}
+
+#[test]
+fn no_half_certificate_is_left_behind() {
+    let proof = scratch("half.proof");
+    let output = outwit(&["solve", "cutblock:7x7x7", "--time", "0.2", "--proof", proof.to_str().expect("text")]);
+    assert_eq!(code(&output), 3);
+    let folder = proof.parent().expect("it has one");
+    let left: Vec<_> = fs::read_dir(folder)
+        .expect("it can be listed")
+        .filter_map(|e| e.ok().map(|e| e.file_name().to_string_lossy().into_owned()))
+        .filter(|n| n.starts_with("half.proof"))
+        .collect();
+    assert!(left.is_empty(), "{left:?}");
+    let nowhere = outwit(&["solve", "ellie:2x2", "--proof", "no/such/folder/p"]);
+    assert_eq!(code(&nowhere), 4);
+}
+
+#[test]
+fn many_specs_come_from_standard_input() {
+    let output = with_input(&["solve", "-"], "ellie:2x2\n\nkayles:5\nnosuch:1\n nim: 1 + 2 + 3 \n");
+    assert_eq!(code(&output), 2);
+    let text = text(&output);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 3, "{text}");
+    assert!(lines[1].starts_with("octal:.77:5: ") && lines[2].starts_with("octal:.3*:3+2+1: "), "{text}");
+
+    let output = with_input(&["solve", "-", "--json"], "ellie:2x2\nnosuch:1\n");
+    let lines: Vec<Value> = self::text(&output).lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    assert_eq!(lines[0]["answer"]["outcome"], "N");
+    assert!(lines[1]["error"]["message"].is_string());
+}
+
+#[test]
+fn check_verifies_and_rejects() {
+    let good = scratch("good.proof");
+    let bad = scratch("bad.proof");
+    let (good_path, bad_path) = (good.to_str().expect("text"), bad.to_str().expect("text"));
+    let solved = outwit(&["solve", "cutcake:3x2", "--proof", good_path, "--check"]);
+    assert!(text(&solved).contains("verified ("), "{}", text(&solved));
+    let certificate = fs::read_to_string(&good).expect("it was written");
+    fs::write(&bad, certificate.replace("outcome P", "outcome L")).expect("it can be written");
+    assert_eq!(code(&outwit(&["check", good_path])), 0);
+    assert_eq!(code(&outwit(&["check", good_path, bad_path])), 1);
+    let object = json(&outwit(&["check", "--json", good_path, bad_path]));
+    assert_eq!(object["files"][0]["verified"], true);
+    assert_eq!(object["files"][1]["verified"], false);
+    assert_eq!(code(&outwit(&["check", "no such file"])), 4);
+    assert_eq!(code(&with_input(&["check", "-"], &certificate)), 0);
+    assert_eq!(text(&outwit(&["check", "--quiet", good_path])), "");
+}
+
+#[test]
+fn every_move_can_be_asked_for() {
+    let answer = json(&outwit(&["solve", "cutcake:3x2@R", "--ask", "moves", "--json"]));
+    assert_eq!(answer["answer"]["mover"], "R");
+    assert_eq!(answer["answer"]["moves"][0]["move"], "3x2->3x1+3x1");
+    assert_eq!(answer["answer"]["moves"][0]["answer"]["value"], "4");
+}
+
+#[test]
+fn pictures_come_in_every_format() {
+    for (name, start) in [("p.svg", "<svg"), ("p.tex", "% "), ("p.txt", "     c1  c2")] {
+        let path = scratch(name);
+        assert_eq!(code(&outwit(&["draw", "ellie:2x3", "-o", path.to_str().expect("text")])), 0);
+        let text = fs::read_to_string(&path).expect("it was written");
+        assert!(text.starts_with(start), "{name}: {text}");
+    }
+    assert_eq!(code(&outwit(&["draw", "ellie:2x3", "-o", "p.gif"])), 2);
+    let ascii = text(&outwit(&["draw", "treblecross:x..x."]));
+    assert!(ascii.contains("| X |   |   | X |   |") || ascii.contains("|:X:|   |   |:X:|   |"), "{ascii}");
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn a_png_is_a_png_with_something_on_it() {
+    let path = scratch("p.png");
+    assert_eq!(code(&outwit(&["draw", "cutblock:3x2x2", "-o", path.to_str().expect("text")])), 0);
+    let bytes = fs::read(&path).expect("it was written");
+    assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n") && bytes.len() > 2000, "{} bytes", bytes.len());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let command = format!("{} games | head -1; exit ${{PIPESTATUS[0]}}", env!("CARGO_BIN_EXE_outwit"));
+    let output = Command::new("bash").args(["-c", &command]).output().expect("bash starts");
+    assert_eq!(code(&output), 0);
+    assert!(errors(&output).is_empty(), "{}", errors(&output));
+}
+
+#[test]
+fn help_completions_and_manual_are_there() {
+    assert!(text(&outwit(&["--help"])).contains("Exit codes:"));
+    assert!(text(&outwit(&["--version"])).starts_with("outwit "));
+    assert!(text(&outwit(&["completions", "bash"])).contains("_outwit"));
+    let manual = text(&outwit(&["man"]));
+    assert!(manual.contains(".TH outwit") && manual.contains("outwit solve") && manual.contains("\\-\\-proof"));
+}

@@ -1,0 +1,123 @@
+//! Whole games through standard input.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn play(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_outwit"))
+        .arg("play")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // The program may end before it has read everything.
+    let _ = child.stdin.take().expect("it is piped").write_all(input.as_bytes());
+    child.wait_with_output().expect("the program ends")
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+#[test]
+fn a_person_who_knows_the_moves_wins_kayles() {
+    // 3 -> 1+1, then the second player takes one and the first the other.
+    let output = play(&["kayles:3"], "3->1+1\n1->0\n");
+    assert!(text(&output).ends_with("first wins\n"), "{}", text(&output));
+}
+
+#[test]
+fn a_person_who_errs_loses_to_the_perfect_player() {
+    // Kayles 5 is won by 5->3+1 and others, but 5->3 lets the second player win.
+    let output = play(&["kayles:5"], "5->3\n1->0\n1->0\n1->0\n");
+    assert!(text(&output).contains("second wins"), "{}", text(&output));
+}
+
+#[test]
+fn every_game_is_played_to_its_end_in_every_seat() {
+    for (spec, seats) in [
+        ("octal:.007:15", vec!["perfect,random", "random,perfect"]),
+        ("treblecross:9", vec!["perfect,random", "random,perfect"]),
+        ("ellie:3x4", vec!["perfect,random", "random,perfect"]),
+        ("circnim:4,2:1,2,2,1", vec!["perfect,random", "random,perfect"]),
+        ("cutcake:4x3", vec!["perfect,random", "random,perfect"]),
+        ("cutblock:3x2x2", vec!["perfect,random,random", "random,perfect,random", "random,random,perfect"]),
+    ] {
+        for seat in seats {
+            let output = play(&[spec, "--seats", seat], "");
+            assert_eq!(output.status.code(), Some(0), "{spec}");
+            assert!(text(&output).trim_end().ends_with("wins"), "{spec} {seat}: {}", text(&output));
+        }
+    }
+}
+
+#[test]
+fn the_perfect_player_wins_what_can_be_won() {
+    for seed in ["1", "2", "3", "4", "5", "6", "7", "8"] {
+        // N positions for the first seat, P positions for the second; misère as well.
+        for (args, winner) in [
+            (vec!["octal:.007:15", "--seats", "perfect,random"], "first wins"),
+            (vec!["octal:.007:14", "--seats", "random,perfect"], "second wins"),
+            (vec!["treblecross:7", "--seats", "perfect,random"], "first wins"),
+            (vec!["ellie:3x4", "--misere", "--seats", "random,perfect"], "second wins"),
+            (vec!["cutcake:8x7", "--seats", "perfect,random"], "Left wins"),
+            (vec!["cutcake:8x7@R", "--seats", "perfect,random"], "Left wins"),
+            (vec!["cutblock:4x2x2", "--seats", "perfect,random,random"], "Left wins"),
+        ] {
+            let output = play(&[&args[..], &["--seed", seed]].concat(), "");
+            assert!(text(&output).trim_end().ends_with(winner), "{args:?} {seed}: {}", text(&output));
+        }
+    }
+}
+
+#[test]
+fn hints_lists_undo_and_wrong_moves() {
+    let output = play(&["nim:2+1"], "nonsense\nmoves\nhint\n2->1\nundo\n2->1\n1->0\nboard\nquit\n");
+    let text = text(&output);
+    assert!(text.contains("is no legal move here"), "{text}");
+    assert!(text.contains("1->0  2->0  2->1"), "{text}");
+    assert!(text.contains("good: 2->1"), "{text}");
+    assert!(text.trim_end().ends_with("first wins"), "{text}");
+    assert_eq!(text.matches("first plays 2->1").count(), 2, "{text}");
+}
+
+#[test]
+fn an_input_that_ends_early_is_no_failure() {
+    let output = play(&["ellie:4x5"], "r1c1ne\n");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output).contains("the input has ended"));
+}
+
+#[test]
+fn transcripts_are_saved_and_replayed() {
+    let path = scratch("game.txt");
+    let name = path.to_str().expect("text");
+    play(&["cutblock:2x2x1", "--seats", "random,random,random", "--save", name], "");
+    let saved = fs::read_to_string(&path).expect("it was saved");
+    assert!(saved.starts_with("transcript 1\ngame cutblock:2x2x1@L\nrule normal\nmove L "), "{saved}");
+    let again = play(&["--replay", name], "");
+    assert_eq!(again.status.code(), Some(0), "{}", text(&again));
+    assert!(text(&again).trim_end().ends_with("wins"));
+
+    // A move that is not legal, a wrong player and a wrong result are noticed.
+    for (from, to) in [("->", "=>"), ("move L", "move R"), ("wins", "loses"), ("transcript 1", "transcript 9")] {
+        fs::write(&path, saved.replacen(from, to, 1)).expect("it can be written");
+        assert_eq!(play(&["--replay", name], "").status.code(), Some(2), "{from} to {to}");
+    }
+}
+
+#[test]
+fn misere_kayles_is_won_by_leaving_one() {
+    let output = play(&["kayles:2", "--misere"], "2->1\n");
+    assert!(text(&output).ends_with("first wins\n"), "{}", text(&output));
+}
