@@ -114,6 +114,16 @@ impl<'a> Meter<'a> {
         self.bytes = self.bytes.saturating_sub(bytes);
     }
 
+    /// The bytes there are in all.
+    pub fn memory(&self) -> usize {
+        self.limits.memory
+    }
+
+    /// What a search returns when the memory is full.
+    pub fn full(&self) -> Stopped {
+        self.stopped(Reason::Memory)
+    }
+
     /// The bytes that are left.
     pub fn room(&self) -> usize {
         self.limits.memory.saturating_sub(self.bytes)

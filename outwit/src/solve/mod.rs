@@ -20,6 +20,7 @@ pub mod fast;
 pub mod grundy;
 pub mod limits;
 pub mod number;
+pub mod parts;
 pub mod postorder;
 pub mod search;
 pub mod table;

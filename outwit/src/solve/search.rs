@@ -1,34 +1,35 @@
 //! Can a side force its goal? Depth-first search over sums of parts.
 //!
-//! A state is kept as the multiset of its live parts, each in normal form; of the states that differ only by the names
-//! of the players one is kept; verdicts go into a [table](super::table) of bounded size. The stack is a vector, so the
-//! length of a game does not matter.
+//! A state is kept as the multiset of its live parts, each in normal form and [by number](super::parts); of the states
+//! that differ only by the names of the players one is kept; verdicts go into a [table](super::table) of bounded size.
+//! The stack is a vector, so the length of a game does not matter. When the parts fill the budget, everything that the
+//! stack does not need is forgotten.
 //!
 //! Splitting a state into parts only changes how it is written, so it is sound for every convention; values of parts
-//! are never combined here. Cost: in the worst case every class of states, times its moves, and more than that once the
-//! table has begun to forget.
+//! are never combined here. Cost: in the worst case every class of states, times its moves, and more than that once
+//! something had to be forgotten.
 
 use super::limits::{Meter, Stopped};
-use super::postorder::{live_parts, normal};
+use super::parts::{PartStore, Sum};
 use super::table::Table;
 use super::{Arena, Claim};
 use crate::convention::{Convention, Goal, Status};
 use crate::player::{Players, Renaming, Turn};
 use crate::rules::Rules;
 
-/// A state as a sorted sum of live parts, with what is asked about it.
+/// A state as a sum of parts, with what is asked about it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-struct Node<P> {
-    sum: Vec<P>,
+struct Node {
+    sum: Sum,
     turn: Turn,
     side: Players,
     goal: Goal,
 }
 
 /// A node under examination: the children that are not decided yet.
-struct Frame<P> {
-    node: Node<P>,
-    children: Vec<Node<P>>,
+struct Frame {
+    node: Node,
+    children: Vec<Node>,
     next: usize,
     /// Whether the side is to move: then one good child is enough.
     ours: bool,
@@ -36,66 +37,58 @@ struct Frame<P> {
     before: u64,
 }
 
-enum Look<P> {
+impl Frame {
+    fn bytes(&self) -> usize {
+        self.children.len() * size_of::<Node>()
+    }
+}
+
+enum Look {
     Decided(bool),
-    Open(Node<P>),
+    Open(Node),
 }
 
 /// The search, with what it remembers.
 pub struct Search<'a, R: Rules, C> {
     arena: Arena<'a, R, C>,
-    table: Option<Table<Node<R::Position>>>,
+    parts: PartStore<'a, R>,
+    table: Table<Node>,
+    /// How often everything but the stack had to be forgotten.
+    forgot: u32,
 }
 
 impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
     /// A search that knows nothing yet.
     pub fn new(arena: Arena<'a, R, C>) -> Self {
-        Search { arena, table: None }
+        Search { arena, parts: PartStore::new(arena.rules), table: Table::new(), forgot: 0 }
     }
 
     /// Whether the claim holds.
     pub fn forces(&mut self, claim: &Claim<R::Position>, meter: &mut Meter) -> Result<bool, Stopped> {
-        let rules = self.arena.rules;
-        meter.afford(rules.least_store(&claim.start.0), 1)?;
-        let mut table = self.table.take().unwrap_or_else(|| Table::new(rules.bytes(&claim.start.0)));
-        let result = self.search(claim, &mut table, meter);
-        self.table = Some(table);
-        result
-    }
-
-    fn search(
-        &self,
-        claim: &Claim<R::Position>,
-        table: &mut Table<Node<R::Position>>,
-        meter: &mut Meter,
-    ) -> Result<bool, Stopped> {
         let (at, turn) = &claim.start;
-        let mut sum = live_parts(self.arena.rules, at);
-        sum.sort_unstable();
-        let root = match self.look(Node { sum, turn: *turn, side: claim.side, goal: claim.goal }, table) {
+        meter.afford(self.arena.rules.least_store(at), 1)?;
+        let sum = self.parts.split(at, meter)?;
+        let root = match self.look(Node { sum, turn: *turn, side: claim.side, goal: claim.goal }, meter)? {
             Look::Decided(holds) => return Ok(holds),
             Look::Open(node) => node,
         };
-        let mut stack: Vec<Frame<R::Position>> = Vec::new();
-        let mut verdict = self.open(root, table, &mut stack, meter)?;
+        let mut stack: Vec<Frame> = Vec::new();
+        let mut verdict = self.open(root, &mut stack, meter)?;
         while let Some(frame) = stack.last_mut() {
             if verdict.take() == Some(frame.ours) {
-                verdict = Some(frame.ours);
-                self.close(&mut stack, verdict, table, meter);
+                verdict = self.close(&mut stack, true, meter);
                 continue;
             }
             match frame.children.get(frame.next) {
-                None => {
-                    verdict = Some(!frame.ours);
-                    self.close(&mut stack, verdict, table, meter);
-                }
+                None => verdict = self.close(&mut stack, false, meter),
                 Some(child) => {
                     let child = child.clone();
                     frame.next += 1;
-                    verdict = match table.get(&child) {
-                        Some(known) => Some(known),
-                        None => self.open(child, table, &mut stack, meter)?,
-                    };
+                    verdict = self.table.get(&child);
+                    if verdict.is_none() {
+                        verdict = self.open(child, &mut stack, meter)?;
+                        self.make_room(&mut stack, meter)?;
+                    }
                 }
             }
         }
@@ -104,118 +97,138 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
     }
 
     /// Puts a node on the stack, unless one look at its children decides it.
-    fn open(
-        &self,
-        node: Node<R::Position>,
-        table: &mut Table<Node<R::Position>>,
-        stack: &mut Vec<Frame<R::Position>>,
-        meter: &mut Meter,
-    ) -> Result<Option<bool>, Stopped> {
+    fn open(&mut self, node: Node, stack: &mut Vec<Frame>, meter: &mut Meter) -> Result<Option<bool>, Stopped> {
         meter.visit()?;
         let ours = node.side.contain(node.turn.mover);
+        let by = node.turn.mover;
         let mut children = Vec::new();
-        let weight = self.weight(&node);
-        let mut decided = false;
-        for (i, child) in self.children(&node).enumerate() {
-            match self.look(child, table) {
-                Look::Decided(holds) if holds == ours => {
-                    decided = true;
-                    break;
-                }
-                Look::Decided(_) => {}
-                Look::Open(child) => {
-                    meter.hold(weight)?;
-                    children.push(child);
+        for i in (0..node.sum.len()).filter(|i| *i == 0 || node.sum[i - 1] != node.sum[*i]) {
+            // A part that stands alone comes up in this state only, and the table knows states.
+            let options = self.parts.options(node.sum[i], by, node.sum.len() > 1, meter)?;
+            for (parts, gain) in options.iter() {
+                let mut sum = node.sum.clone();
+                sum.remove(i);
+                sum.extend_from_slice(parts);
+                sum.sort_unstable();
+                let turn = self.arena.convention.after(node.turn, *gain);
+                let child = Node { sum, turn, side: node.side, goal: node.goal.after(node.side, by, *gain) };
+                match self.look(child, meter)? {
+                    Look::Decided(holds) if holds == ours => {
+                        self.table.put(node, ours, 1, meter);
+                        return Ok(Some(ours));
+                    }
+                    Look::Decided(_) => {}
+                    Look::Open(child) => children.push(child),
                 }
             }
-            if i % 1024 == 1023 {
-                meter.look()?;
-            }
         }
-        meter.release(children.len() * weight);
-        if decided {
-            table.put(node, ours, 1, meter);
-            return Ok(Some(ours));
-        }
-        children.sort_unstable();
+        // Few parts first: they are decided sooner, and what they tell is of use to the others.
+        children.sort_unstable_by(|a, b| (a.sum.len(), a).cmp(&(b.sum.len(), b)));
         children.dedup();
-        meter.hold(children.len() * weight)?;
-        stack.push(Frame { node, children, next: 0, ours, before: meter.positions() });
+        let frame = Frame { node, children, next: 0, ours, before: meter.positions() };
+        meter.hold(frame.bytes())?;
+        stack.push(frame);
         Ok(None)
     }
 
-    /// Takes the top frame off the stack and remembers its verdict.
-    fn close(
-        &self,
-        stack: &mut Vec<Frame<R::Position>>,
-        verdict: Option<bool>,
-        table: &mut Table<Node<R::Position>>,
-        meter: &mut Meter,
-    ) {
-        if let (Some(frame), Some(holds)) = (stack.pop(), verdict) {
-            meter.release(frame.children.len() * self.weight(&frame.node));
-            let effort = meter.positions() - frame.before;
-            table.put(frame.node, holds, effort, meter);
-        }
-    }
-
-    fn weight(&self, node: &Node<R::Position>) -> usize {
-        size_of::<Node<R::Position>>() + node.sum.iter().map(|p| self.arena.rules.bytes(p)).sum::<usize>()
-    }
-
-    /// Everything that a move leads to.
-    fn children<'b>(&'b self, node: &'b Node<R::Position>) -> impl Iterator<Item = Node<R::Position>> + 'b {
-        let (rules, by) = (self.arena.rules, node.turn.mover);
-        let distinct = (0..node.sum.len()).filter(|i| *i == 0 || node.sum[i - 1] != node.sum[*i]);
-        distinct.flat_map(move |i| {
-            let part = &node.sum[i];
-            rules.moves(part, by).map(move |m| {
-                let gain = rules.gain(part, by, &m);
-                let mut sum = live_parts(rules, &rules.play(part, by, &m));
-                sum.extend(node.sum.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, p)| p.clone()));
-                sum.sort_unstable();
-                Node {
-                    sum,
-                    turn: self.arena.convention.after(node.turn, gain),
-                    side: node.side,
-                    goal: node.goal.after(node.side, by, gain),
-                }
-            })
-        })
+    /// Takes the top frame off the stack and remembers its verdict: whoever is to move there got what he wants, or not.
+    fn close(&mut self, stack: &mut Vec<Frame>, mover_succeeds: bool, meter: &mut Meter) -> Option<bool> {
+        let frame = stack.pop()?;
+        meter.release(frame.bytes());
+        let holds = frame.ours == mover_succeeds;
+        self.table.put(frame.node, holds, meter.positions() - frame.before, meter);
+        Some(holds)
     }
 
     /// Lets everybody leave who must, brings the node to its normal form, and looks it up.
-    fn look(&self, mut node: Node<R::Position>, table: &Table<Node<R::Position>>) -> Look<R::Position> {
-        let rules = self.arena.rules;
+    fn look(&mut self, mut node: Node, meter: &mut Meter) -> Result<Look, Stopped> {
         loop {
-            let can_move = |p| node.sum.iter().any(|part| rules.moves(part, p).next().is_some());
-            let completed = |p| node.sum.iter().any(|part| rules.completed(part, p));
+            let can_move = |p| self.parts.can_move(&node.sum, p);
+            let completed = |p| self.parts.completed(&node.sum, p);
             match self.arena.convention.status(node.turn, can_move, completed) {
                 Status::Leaves(next) => node.turn = next,
-                Status::Over(ending) => return Look::Decided(node.goal.holds(ending, node.side)),
+                Status::Over(ending) => return Ok(Look::Decided(node.goal.holds(ending, node.side))),
                 Status::ToMove => break,
             }
         }
-        let node = self.least_renaming(node);
-        match table.get(&node) {
+        let node = self.least_renaming(node, meter)?;
+        Ok(match self.table.get(&node) {
             Some(holds) => Look::Decided(holds),
             None => Look::Open(node),
-        }
+        })
     }
 
     /// The least of the nodes that differ by the names of the players only.
-    fn least_renaming(&self, node: Node<R::Position>) -> Node<R::Position> {
-        let rules = self.arena.rules;
-        let renamed = |shift| {
-            let by = Renaming::rotation(shift, rules.players());
-            let rename = |p: &R::Position| {
-                if rules.impartial() { Some(p.clone()) } else { rules.renamed(p, by).map(|p| normal(rules, p)) }
-            };
-            let mut sum: Vec<R::Position> = node.sum.iter().map(rename).collect::<Option<_>>()?;
-            sum.sort_unstable();
-            Some(Node { sum, turn: node.turn.renamed(by), side: by.apply_to_all(node.side), goal: node.goal })
+    fn least_renaming(&mut self, node: Node, meter: &mut Meter) -> Result<Node, Stopped> {
+        let players = self.arena.rules.players();
+        let mut least = node.clone();
+        for shift in 1..players {
+            let by = Renaming::rotation(shift, players);
+            if let Some(sum) = self.parts.renamed(&node.sum, by, meter)? {
+                let (turn, side) = (node.turn.renamed(by), by.apply_to_all(node.side));
+                least = least.min(Node { sum, turn, side, goal: node.goal });
+            }
+        }
+        Ok(least)
+    }
+
+    /// Forgets what the stack does not need, once the parts take half of the budget.
+    fn make_room(&mut self, stack: &mut [Frame], meter: &mut Meter) -> Result<(), Stopped> {
+        if self.parts.bytes() < meter.memory() / 2 {
+            return Ok(());
+        }
+        meter.release(self.parts.bytes());
+        self.table.forget();
+        self.forgot += 1;
+        let old = std::mem::replace(&mut self.parts, PartStore::new(self.arena.rules));
+        for frame in stack {
+            for node in frame.children[frame.next..].iter_mut().chain([&mut frame.node]) {
+                for id in &mut node.sum {
+                    *id = self.parts.id(old.position(*id).clone(), meter)?;
+                }
+                node.sum.sort_unstable();
+            }
+        }
+        // Where hardly anything can be forgotten there would be no progress.
+        if self.parts.bytes() > meter.memory() / 4 { Err(meter.full()) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::convention::{FirstToComplete, Misere};
+    use crate::player::Player;
+    use crate::rules::treblecross::Treblecross;
+    use crate::rules::{Notation, ellie::Ellie};
+    use crate::solve::limits::Limits;
+    use crate::spec::Scan;
+
+    /// Runs the same search in less and less memory until it stops; gives how often it forgot and still answered.
+    fn in_less_and_less_memory<N: Notation, C: Convention>(body: &str, convention: C) -> u32 {
+        let (rules, at) = N::parse(&mut Scan::new(body)).unwrap();
+        let claim = Claim { start: (at, Turn::start(2, Player(0))), side: Players::only(Player(0)), goal: Goal::Win };
+        let run = |memory| {
+            let mut search = Search::new(Arena { rules: &rules, convention });
+            (search.forces(&claim, &mut Meter::new(Limits::memory(memory))), search.forgot)
         };
-        let others: Vec<_> = (1..rules.players()).filter_map(renamed).collect();
-        others.into_iter().fold(node, |least, other| least.min(other))
+        let (expected, _) = run(1 << 30);
+        let (mut memory, mut forgetful) = (1 << 22, 0);
+        loop {
+            match run(memory) {
+                (Ok(found), forgot) => {
+                    assert_eq!(Ok(found), expected, "{body} in {memory} bytes");
+                    forgetful += u32::from(forgot > 0);
+                }
+                (Err(_), _) => return forgetful,
+            }
+            memory -= memory / 8;
+        }
+    }
+
+    #[test]
+    fn forgetting_changes_no_answer() {
+        assert!(in_less_and_less_memory::<Treblecross, _>("14", FirstToComplete { wins: true }) >= 3);
+        assert!(in_less_and_less_memory::<Ellie, _>("4x5", Misere) >= 1);
     }
 }

@@ -23,15 +23,19 @@ struct Entry<K> {
 pub struct Table<K> {
     slots: Vec<Option<Entry<K>>>,
     used: usize,
-    /// Bytes a key takes beside its slot, as first seen.
-    beside: usize,
     full: bool,
 }
 
 impl<K: Hash + Eq> Table<K> {
-    /// An empty table for keys that take `beside` bytes beside their slot.
-    pub fn new(beside: usize) -> Self {
-        Table { slots: empty(FIRST_SLOTS), used: 0, beside, full: false }
+    /// An empty table.
+    pub fn new() -> Self {
+        Table { slots: empty(FIRST_SLOTS), used: 0, full: false }
+    }
+
+    /// Empties the table, and keeps its size.
+    pub fn forget(&mut self) {
+        self.slots.iter_mut().for_each(|slot| *slot = None);
+        self.used = 0;
     }
 
     /// What is known about a key.
@@ -62,8 +66,8 @@ impl<K: Hash + Eq> Table<K> {
     }
 
     fn grow(&mut self, meter: &mut Meter) {
-        let added = self.slots.len() * (size_of::<Option<Entry<K>>>() + self.beside);
-        // While the old slots move to the new ones both exist; a quarter stays for the search itself.
+        let added = self.slots.len() * size_of::<Option<Entry<K>>>();
+        // While the old slots move to the new ones both exist, and the search itself needs room too.
         if meter.room() / 4 < added || meter.hold(added).is_err() {
             self.full = true;
             return;
@@ -72,6 +76,12 @@ impl<K: Hash + Eq> Table<K> {
         let old = std::mem::replace(&mut self.slots, slots);
         self.used = 0;
         old.into_iter().flatten().for_each(|e| self.store(e));
+    }
+}
+
+impl<K: Hash + Eq> Default for Table<K> {
+    fn default() -> Self {
+        Table::new()
     }
 }
 
@@ -93,7 +103,7 @@ mod tests {
     #[test]
     fn a_full_table_forgets_the_cheap_and_never_lies() {
         let mut meter = Meter::new(Limits::memory(200_000));
-        let mut table = Table::new(0);
+        let mut table = Table::new();
         for k in 0..100_000u64 {
             table.put(k, k % 3 == 0, if k < 10 { 1_000_000 } else { 1 }, &mut meter);
         }
