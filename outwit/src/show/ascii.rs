@@ -85,25 +85,28 @@ impl Canvas {
     }
 
     fn line(&mut self, (x1, y1): (i64, i64), (x2, y2): (i64, i64)) {
-        let c = match ((x2 - x1).signum() * (y2 - y1).signum(), x1 == x2) {
-            (0, true) => '|',
-            (0, false) => '-',
-            (1, _) => '\\',
-            _ => '/',
+        let (dx, dy) = (x2 - x1, y2 - y1);
+        // A slanted line gets one stroke a row: more would run together.
+        let (c, steps) = match (dx.signum() * dy.signum(), dx == 0) {
+            (0, true) => ('|', dy.abs()),
+            (0, false) => ('-', dx.abs()),
+            (1, _) => ('\\', dy.abs()),
+            _ => ('/', dy.abs()),
         };
-        let steps = (x2 - x1).abs().max((y2 - y1).abs()).max(1);
+        let rounded = |d: i64, i: i64| (2 * d * i + steps).div_euclid(2 * steps.max(1));
         for i in 0..=steps {
-            let (x, y) = (x1 + ((x2 - x1) * i + steps / 2) / steps, y1 + ((y2 - y1) * i + steps / 2) / steps);
-            // Where lines cross, the corner stays.
-            let crossing = usize::try_from(y)
-                .ok()
-                .and_then(|y| self.rows.get(y))
-                .and_then(|row| row.get(usize::try_from(x).ok()?))
-                .is_some_and(|&old| old == '+');
-            if !crossing {
-                self.put(x, y, c);
+            let (x, y) = (x1 + rounded(dx, i), y1 + rounded(dy, i));
+            match (self.get(x, y), c) {
+                ('|' | '/' | '\\', '-') | ('-', '|') => self.put(x, y, '+'),
+                ('+', _) => {}
+                _ => self.put(x, y, c),
             }
         }
+    }
+
+    fn get(&self, x: i64, y: i64) -> char {
+        let row = usize::try_from(y).ok().and_then(|y| self.rows.get(y));
+        row.and_then(|row| row.get(usize::try_from(x).ok()?)).copied().unwrap_or(' ')
     }
 
     fn text(&self) -> String {

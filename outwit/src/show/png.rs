@@ -18,6 +18,7 @@ pub fn png(scene: &Scene) -> Result<Vec<u8>, String> {
     let scale = (LONGEST / width.max(height)).min(2.0);
     let mut pixels = tiny_skia::Pixmap::new((width * scale).ceil() as u32, (height * scale).ceil() as u32)
         .ok_or("the picture is too thin to draw")?;
+    pixels.fill(tiny_skia::Color::WHITE);
     resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixels.as_mut());
     pixels.encode_png().map_err(|e| e.to_string())
 }
