@@ -8,8 +8,9 @@ use crate::spec::{Scan, SpecError, distance};
 /// A list of games. The standard one is [`STANDARD`]; tests and extensions make their own.
 pub struct Registry<'a>(pub &'a [&'a dyn Game]);
 
-/// The games that come with Outwit.
-pub const STANDARD: Registry<'static> = Registry(&[
+/// The games that come with Outwit. A static and not a constant, so that the engines are compiled here and not once more
+/// in every crate that names it.
+pub static STANDARD: Registry<'static> = Registry(&[
     &Entry::<Octal>::new(),
     &Entry::<Treblecross>::new(),
     &Entry::<Ellie>::new(),

@@ -6,7 +6,7 @@ mod second;
 use laws::World;
 use outwit::games::STANDARD;
 
-const WORLD: World = World { registry: STANDARD, families: &outwit_check::STANDARD, rounds: 150 };
+static WORLD: World = World { registry: &STANDARD, families: &outwit_check::STANDARD, rounds: 150 };
 
 #[test]
 fn texts_are_canonical() {

@@ -19,8 +19,8 @@ static NIM: Entry<nim::Nim> = Entry::new();
 static NOUGHTS: Entry<noughts::Noughts> = Entry::new();
 static CHAINS: Entry<chains::Chains> = Entry::new();
 
-const TOYS: World = World {
-    registry: Registry(&[&NIM, &NOUGHTS, &CHAINS]),
+static TOYS: World = World {
+    registry: &Registry(&[&NIM, &NOUGHTS, &CHAINS]),
     families: &[&nim::naive::Nim, &noughts::naive::Noughts, &chains::naive::Chains],
     rounds: 120,
 };
