@@ -1,7 +1,7 @@
 //! The program `outwit-check`: verifies certificates, and says nothing else.
 
 use std::fs::File;
-use std::io::{BufReader, Write, stdin, stdout};
+use std::io::{BufReader, ErrorKind, Write, stdin, stdout};
 use std::process::ExitCode;
 
 const HELP: &str = "Verifies certificates of Outwit with rules of its own.
@@ -37,8 +37,8 @@ fn main() -> ExitCode {
     for file in &files {
         let (code, text) = check(file);
         worst = worst.max(code);
-        if !quiet || code != 0 {
-            print(&text, 0);
+        if (!quiet || code != 0) && print(&text, 0) != ExitCode::SUCCESS {
+            worst = worst.max(4);
         }
     }
     ExitCode::from(worst)
@@ -49,6 +49,7 @@ fn check(file: &str) -> (u8, String) {
         outwit_check::verify(stdin().lock(), &outwit_check::STANDARD)
     } else {
         match File::open(file) {
+            Ok(f) if f.metadata().is_ok_and(|m| m.is_dir()) => return (4, format!("unreadable {file}: a folder\n")),
             Ok(f) => outwit_check::verify(BufReader::new(f), &outwit_check::STANDARD),
             Err(e) => return (4, format!("unreadable {file}: {e}\n")),
         }
@@ -62,8 +63,11 @@ fn check(file: &str) -> (u8, String) {
     }
 }
 
-/// Prints to standard output; a reader who has gone away is no error.
+/// Prints to standard output; a reader who has gone away is no error, a full disk is.
 fn print(text: &str, code: u8) -> ExitCode {
-    let _ = stdout().write_all(text.as_bytes());
-    ExitCode::from(code)
+    let result = stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush());
+    match result {
+        Err(e) if e.kind() != ErrorKind::BrokenPipe => ExitCode::from(4),
+        _ => ExitCode::from(code),
+    }
 }

@@ -1,6 +1,9 @@
 //! Lines of a certificate, one at a time, without the comments.
 
-use std::io::BufRead;
+use std::io::{BufRead, Read};
+
+/// More than any line of a game within the limits has.
+const LONGEST_LINE: u64 = 1 << 24;
 
 /// Reads lines and counts them.
 pub struct Reader<B> {
@@ -23,13 +26,16 @@ impl<B: BufRead> Reader<B> {
     pub fn next(&mut self) -> Result<Option<String>, String> {
         loop {
             self.buffer.clear();
-            let read = self.input.read_until(b'\n', &mut self.buffer).map_err(|e| e.to_string())?;
+            let read = (&mut self.input)
+                .take(LONGEST_LINE)
+                .read_until(b'\n', &mut self.buffer)
+                .map_err(|e| format!("cannot be read: {e}"))?;
             if read == 0 {
                 return Ok(None);
             }
             self.number += 1;
             if self.buffer.pop() != Some(b'\n') {
-                return Err("the last line is not ended by a line feed".to_owned());
+                return Err("the line is not ended by a line feed, or far too long".to_owned());
             }
             let line = std::str::from_utf8(&self.buffer).map_err(|_| "this is no text".to_owned())?;
             if line.is_empty() {

@@ -22,6 +22,8 @@ Examples:
   outwit check p.txt                          verified by an independent program
   outwit play treblecross:11                  play against a perfect opponent
   outwit draw circnim:6,3:1,2,3,4,5,6 -o circle.svg
+  outwit grundy .007 --to 100000 --stats      nim-values of a heap game
+  outwit period .16                           when they repeat for ever
 
 Exit codes: 0 answered (check: verified), 1 certificate rejected, 2 wrong input,
 3 budget used up before an answer, 4 input/output failure.";
@@ -38,6 +40,10 @@ pub enum Command {
     Play(PlayArgs),
     /// Draw a position
     Draw(DrawArgs),
+    /// Nim-values of a heap game, heap after heap
+    Grundy(GrundyArgs),
+    /// Preperiod and period of a heap game, proved
+    Period(PeriodArgs),
     /// Print a completion script for a shell
     Completions(CompletionArgs),
     /// Print the manual page
@@ -51,6 +57,8 @@ impl Arguments {
             Command::Games(a) => a.json,
             Command::Solve(a) => a.json,
             Command::Check(a) => a.json,
+            Command::Grundy(a) => a.json,
+            Command::Period(a) => a.json,
             _ => false,
         }
     }
@@ -169,6 +177,49 @@ pub struct DrawArgs {
     /// The picture: .svg, .png, .tex or .txt; without it, text on standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct GrundyArgs {
+    /// The code, such as .007
+    pub code: String,
+    /// The last heap
+    #[arg(long, value_name = "N")]
+    pub to: usize,
+    /// Print the figures only: largest value, last new value, zeros, most frequent values
+    #[arg(long)]
+    pub stats: bool,
+    /// Write `heap,value` lines to FILE
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Write the values to FILE, two bytes each, the lower first, from heap 0
+    #[arg(long, value_name = "FILE")]
+    pub raw: Option<PathBuf>,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// Print one JSON object: the figures
+    #[arg(long)]
+    pub json: bool,
+    /// Show no progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct PeriodArgs {
+    /// The code, such as .16
+    pub code: String,
+    /// The last heap to look at
+    #[arg(long, value_name = "N", default_value_t = 4_000_000)]
+    pub to: usize,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Show no progress
+    #[arg(long, short)]
+    pub quiet: bool,
 }
 
 #[derive(Args, Debug)]

@@ -19,12 +19,12 @@ pub fn size(text: &str) -> Result<usize, String> {
     let wrong = || format!("{text:?} is no size: try 500M or 8G");
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let number: f64 = text[..split].parse().map_err(|_| wrong())?;
-    let unit: u64 = match text[split..].to_ascii_uppercase().trim_end_matches('B').trim_end_matches('I') {
-        "" => 1,
-        "K" => 1 << 10,
-        "M" => 1 << 20,
-        "G" => 1 << 30,
-        "T" => 1 << 40,
+    let unit: u64 = match text[split..].to_ascii_uppercase().as_str() {
+        "" | "B" => 1,
+        "K" | "KB" | "KIB" => 1 << 10,
+        "M" | "MB" | "MIB" => 1 << 20,
+        "G" | "GB" | "GIB" => 1 << 30,
+        "T" | "TB" | "TIB" => 1 << 40,
         _ => return Err(wrong()),
     };
     Ok((number * unit as f64) as usize)

@@ -13,10 +13,24 @@ use std::process::ExitCode;
 /// Verifies each file.
 pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let mut rows: Vec<Value> = Vec::new();
-    let mut rejected = false;
+    let mut worst = 0;
     for path in &args.files {
-        let verdict = file(path)?;
-        rejected |= verdict.is_err();
+        let verdict = match file(path) {
+            Ok(verdict) => verdict,
+            // The other files are looked at all the same.
+            Err(failure) => {
+                worst = worst.max(failure.exit_code());
+                if args.json {
+                    rows.push(
+                        json!({"file": path.display().to_string(), "verified": false, "reason": failure.message()}),
+                    );
+                } else {
+                    failure.report(false);
+                }
+                continue;
+            }
+        };
+        worst = worst.max(u8::from(verdict.is_err()));
         if args.json {
             rows.push(row(path, &verdict));
             continue;
@@ -35,7 +49,7 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     if args.json {
         line(&json!({ "files": rows }).to_string())?;
     }
-    Ok(ExitCode::from(u8::from(rejected)))
+    Ok(ExitCode::from(worst))
 }
 
 /// The verdict about one file.
@@ -44,6 +58,9 @@ pub fn file(path: &Path) -> Result<Result<Verified, Rejected>, Failure> {
         return Ok(verify(stdin().lock(), &STANDARD));
     }
     let file = File::open(path).map_err(|e| Failure::file(path, &e))?;
+    if file.metadata().is_ok_and(|m| m.is_dir()) {
+        return Err(Failure::Io(format!("{}: this is a folder", path.display())));
+    }
     Ok(verify(BufReader::new(file), &STANDARD))
 }
 

@@ -60,12 +60,14 @@ impl Failure {
             return ExitCode::SUCCESS;
         }
         if as_json {
-            let at = if let Failure::Spec { error, .. } = self { Some(error.at) } else { None };
-            let instead = if let Failure::Spec { error, .. } = self { error.instead.clone() } else { None };
+            let mut error = json!({"message": self.message(), "at": null});
+            if let Failure::Spec { text, error: found } = self {
+                error = json!({
+                    "message": self.message(), "at": found.at, "instead": found.instead, "spec": shown(text, 200),
+                });
+            }
             // A pipe that closed is the only way this can fail, and then nobody is listening.
-            let _ = crate::output::line(
-                &json!({"error": {"message": self.message(), "at": at, "instead": instead}}).to_string(),
-            );
+            let _ = crate::output::line(&json!({ "error": error }).to_string());
         } else {
             eprintln!("outwit: {}", self.message());
             if let Failure::Spec { text, error } = self {
@@ -75,20 +77,33 @@ impl Failure {
         ExitCode::from(self.exit_code())
     }
 
-    fn message(&self) -> String {
-        match self {
+    /// What is wrong, in one line.
+    pub fn message(&self) -> String {
+        let message = match self {
             Failure::Spec { error, .. } => error.message.clone(),
             Failure::Input(message) | Failure::Io(message) => message.clone(),
             Failure::Stopped(stopped) => stopped.to_string(),
             Failure::ClosedPipe => String::new(),
-        }
+        };
+        shown(&message, 300)
     }
+}
+
+/// A text that a terminal can show: no control characters, no signs that turn it round, not too long.
+fn shown(text: &str, most: usize) -> String {
+    let plain =
+        |c: char| c.is_control() || ('\u{200b}'..='\u{202e}').contains(&c) || ('\u{2066}'..='\u{2069}').contains(&c);
+    let mut shown: String = text.chars().take(most).map(|c| if plain(c) { '?' } else { c }).collect();
+    if text.chars().nth(most).is_some() {
+        shown.push('…');
+    }
+    shown
 }
 
 /// Shows the text with a caret under the place, and what would have worked.
 fn point_at(text: &str, error: &SpecError) {
     const SHOWN: usize = 60;
-    let line: Vec<char> = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let line: Vec<char> = shown(text, usize::MAX).chars().collect();
     let from = error.at.saturating_sub(SHOWN / 2).min(line.len());
     let shown: String = line[from..].iter().take(SHOWN).collect();
     if !shown.trim().is_empty() {
@@ -107,6 +122,10 @@ impl From<io::Error> for Failure {
 
 /// A call that clap refused: its first paragraph is enough.
 pub fn wrong_call(error: &clap::Error) -> ExitCode {
+    if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        eprintln!("outwit: a command is missing\n  try: outwit --help");
+        return ExitCode::from(WRONG);
+    }
     let text = error.to_string();
     let lines: Vec<&str> = text.lines().take_while(|l| !l.is_empty()).map(str::trim).collect();
     let message = lines.join(" ").trim_start_matches("error: ").to_owned();

@@ -11,8 +11,10 @@ mod check;
 mod draw;
 mod failure;
 mod games;
+mod grundy;
 mod manual;
 mod output;
+mod period;
 mod play;
 mod proof_file;
 mod solve;
@@ -35,6 +37,8 @@ fn main() -> ExitCode {
         Command::Check(a) => check::run(a),
         Command::Play(a) => play::run(a),
         Command::Draw(a) => draw::run(a),
+        Command::Grundy(a) => grundy::run(a),
+        Command::Period(a) => period::run(a),
         Command::Completions(a) => manual::completions(a),
         Command::Man => manual::man_page(),
     };

@@ -2,11 +2,24 @@
 
 use crate::failure::Failure;
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{BufRead, Read, Write};
 
 /// Prints a line.
 pub fn line(text: &str) -> Result<(), Failure> {
     Ok(writeln!(anstream::stdout(), "{text}")?)
+}
+
+/// The longest line that is read from standard input.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// Reads a line, whatever its bytes, or None at the end.
+pub fn read_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
+    let mut bytes = Vec::new();
+    input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+    if bytes.len() as u64 == LONGEST_LINE {
+        return Err(Failure::Input("a line of the input is far too long".to_owned()));
+    }
+    Ok(if bytes.is_empty() { None } else { Some(String::from_utf8_lossy(&bytes).into_owned()) })
 }
 
 /// A text in bold; terminals that cannot show it, and NO_COLOR, get it plain.

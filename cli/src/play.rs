@@ -3,7 +3,7 @@
 use crate::args::{PlayArgs, SeatName};
 use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::Failure;
-use crate::output::{bold, line, some_of};
+use crate::output::{bold, line, read_line, some_of};
 use crate::proof_file;
 use crate::transcript::Transcript;
 use outwit::convention::{Ending, Rule};
@@ -13,16 +13,22 @@ use outwit::show::ascii::ascii;
 use outwit::solve::limits::Limits;
 use outwit::spec::SpecError;
 use serde_json::Value;
-use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
+use std::fs::File;
+use std::io::{IsTerminal, Read, Write, stdin, stdout};
 use std::process::ExitCode;
 
 const HELP: &str = "  type a move, or: moves (list them), hint, undo, board, save FILE, quit, help";
 
+/// The largest transcript that is read, in bytes.
+const LONGEST_TRANSCRIPT: u64 = 1 << 24;
+
 /// Plays, or shows a saved game.
 pub fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.replay {
-        let text = std::fs::read_to_string(path).map_err(|e| Failure::file(path, &e))?;
-        return replay(&Transcript::read(&text)?);
+        let mut text = Vec::new();
+        let file = File::open(path).map_err(|e| Failure::file(path, &e))?;
+        file.take(LONGEST_TRANSCRIPT).read_to_end(&mut text).map_err(|e| Failure::file(path, &e))?;
+        return replay(&Transcript::read(&String::from_utf8_lossy(&text))?);
     }
     listen_to_ctrl_c();
     let spec = args.spec.clone().unwrap_or_default();
@@ -40,7 +46,8 @@ pub fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
         played: Vec::new(),
         start,
     };
-    line(&format!("{}; {HELP}", table.introduction()))?;
+    line(&table.introduction())?;
+    line(HELP)?;
     let result = table.play()?;
     if let Some(path) = &args.save {
         table.save(path, result)?;
@@ -161,11 +168,10 @@ impl Table<'_> {
             let mut out = stdout();
             write!(out, "{}> ", self.name(standing.mover))?;
             out.flush()?;
-            let mut typed = String::new();
-            if stdin().lock().read_line(&mut typed)? == 0 {
+            let Some(typed) = read_line(&mut stdin().lock())? else {
                 line("\nthe input has ended before the game")?;
                 return Ok(Typed::Quit);
-            }
+            };
             if !stdin().is_terminal() {
                 line(typed.trim())?;
             }
@@ -173,7 +179,7 @@ impl Table<'_> {
             match word {
                 "" => {}
                 "help" | "?" => line(&format!("{HELP}\n  a move is {}", self.game.about().move_help))?,
-                "quit" | "exit" => return Ok(Typed::Quit),
+                "quit" | "exit" | "q" => return Ok(Typed::Quit),
                 "board" => self.board()?,
                 "moves" => line(&format!("  {}", some_of(&standing.moves, 60)))?,
                 "hint" => self.hint(standing)?,
@@ -210,7 +216,10 @@ impl Table<'_> {
     fn hint(&self, standing: &Standing) -> Result<(), Failure> {
         match self.good_moves(standing)? {
             None => line("  the budget is too small to tell"),
-            Some((verdict, good)) if good.is_empty() => line(&format!("  {verdict}; no move is better than another")),
+            Some((verdict, good)) if good.is_empty() => match self.keeps_queer(standing)? {
+                Some(name) => line(&format!("  {verdict}; nobody can force a win after {name}")),
+                None => line(&format!("  {verdict}; no move saves it")),
+            },
             Some((verdict, good)) => line(&format!("  {verdict}; good: {}", some_of(&good, 12))),
         }
     }
@@ -242,23 +251,29 @@ impl Table<'_> {
         if let Some(first) = good.first() {
             return Ok(first.clone());
         }
-        if self.seats.len() > 2 {
-            let answer = self.solve(&standing.spec, Question::Moves)?;
-            let rows = answer.as_ref().and_then(|a| a.answer.get("moves")).and_then(Value::as_array);
-            let queer = rows.into_iter().flatten().find(|row| {
-                let name = row["move"].as_str().unwrap_or_default();
-                let next = self.game.play(&standing.spec, self.rule, name).ok();
-                let turn = next.and_then(|s| self.game.standing(&s.spec, self.rule).ok());
-                turn.is_some_and(|t| {
-                    let starter = self.game.about().players[usize::from(t.mover.0)];
-                    row["answer"]["starts"][starter] == "queer"
-                })
-            });
-            if let Some(name) = queer.and_then(|row| row["move"].as_str()) {
-                return Ok(name.to_owned());
-            }
+        if let Some(name) = self.keeps_queer(standing)? {
+            return Ok(name);
         }
         Ok(self.random(&standing.moves))
+    }
+
+    /// Of three players: a move after which nobody can force a win.
+    fn keeps_queer(&self, standing: &Standing) -> Result<Option<String>, Failure> {
+        if self.seats.len() < 3 {
+            return Ok(None);
+        }
+        let answer = self.solve(&standing.spec, Question::Moves)?;
+        let rows = answer.as_ref().and_then(|a| a.answer.get("moves")).and_then(Value::as_array);
+        let queer = rows.into_iter().flatten().find(|row| {
+            let name = row["move"].as_str().unwrap_or_default();
+            let next = self.game.play(&standing.spec, self.rule, name).ok();
+            let turn = next.and_then(|s| self.game.standing(&s.spec, self.rule).ok());
+            turn.is_some_and(|t| {
+                let starter = self.game.about().players[usize::from(t.mover.0)];
+                row["answer"]["starts"][starter] == "queer"
+            })
+        });
+        Ok(queer.and_then(|row| row["move"].as_str()).map(str::to_owned))
     }
 
     fn random(&mut self, moves: &[String]) -> String {
@@ -313,6 +328,9 @@ fn replay(transcript: &Transcript) -> Result<ExitCode, Failure> {
     for (i, (player, name)) in transcript.moves.iter().enumerate() {
         let standing = game.standing(&spec, rule).map_err(|e| wrong(&spec, e))?;
         let mover = usize::from(standing.mover.0);
+        if standing.ending.is_some() {
+            return Err(Failure::Input(format!("move {}: the game is over before it", i + 1)));
+        }
         if about.players[mover] != player {
             return Err(Failure::Input(format!("move {}: it is the turn of {}", i + 1, about.players[mover])));
         }

@@ -1,5 +1,5 @@
-//! A certificate on disk: written beside its place and moved there when it is complete, so that a file with that name
-//! is never half a proof.
+//! A file on disk: written beside its place and moved there when it is complete, so that a file with that name is never
+//! half a proof. What is no ordinary file (a pipe, a device) is written to directly; a link is followed.
 
 use crate::failure::Failure;
 use std::fs::{self, File};
@@ -8,9 +8,27 @@ use std::path::{Path, PathBuf};
 
 /// Writes a file through `work`; nothing is left behind when that fails.
 pub fn write<T>(path: &Path, work: impl FnOnce(&mut dyn Write) -> Result<T, Failure>) -> Result<T, Failure> {
-    let part = beside(path);
-    let result = fill(&part, work).and_then(|value| {
-        fs::rename(&part, path).map_err(|e| Failure::file(path, &e))?;
+    let failed = |e: &std::io::Error| Failure::file(path, e);
+    let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let there = fs::metadata(&place).ok();
+    if there.as_ref().is_some_and(|m| m.is_dir()) {
+        return Err(Failure::Io(format!("{}: this is a folder", path.display())));
+    }
+    if there.as_ref().is_some_and(|m| !m.is_file()) {
+        let mut out = BufWriter::new(File::options().write(true).open(&place).map_err(|e| failed(&e))?);
+        let value = work(&mut out)?;
+        out.flush().map_err(|e| failed(&e))?;
+        return Ok(value);
+    }
+    let part = beside(&place);
+    let result = File::create(&part).map_err(|e| failed(&e)).and_then(|file| {
+        let mut out = BufWriter::new(file);
+        let value = work(&mut out)?;
+        out.into_inner().map_err(|e| failed(e.error()))?.sync_all().map_err(|e| failed(&e))?;
+        if let Some(old) = there {
+            fs::set_permissions(&part, old.permissions()).map_err(|e| failed(&e))?;
+        }
+        fs::rename(&part, &place).map_err(|e| failed(&e))?;
         Ok(value)
     });
     if result.is_err() {
@@ -18,14 +36,6 @@ pub fn write<T>(path: &Path, work: impl FnOnce(&mut dyn Write) -> Result<T, Fail
         let _ = fs::remove_file(&part);
     }
     result
-}
-
-fn fill<T>(part: &Path, work: impl FnOnce(&mut dyn Write) -> Result<T, Failure>) -> Result<T, Failure> {
-    let file = File::create(part).map_err(|e| Failure::file(part, &e))?;
-    let mut out = BufWriter::new(file);
-    let value = work(&mut out)?;
-    out.into_inner().map_err(|e| Failure::file(part, e.error()))?.sync_all().map_err(|e| Failure::file(part, &e))?;
-    Ok(value)
 }
 
 fn beside(path: &Path) -> PathBuf {

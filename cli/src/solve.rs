@@ -3,13 +3,13 @@
 use crate::args::{EngineName, SolveArgs};
 use crate::budget::{limits, listen_to_ctrl_c, search, was_stopped};
 use crate::failure::{Failure, STOPPED};
-use crate::output::{bold, grouped, line, some_of};
+use crate::output::{self, bold, grouped, line, some_of};
 use crate::{check, proof_file};
 use outwit::game::{Answer, EngineChoice, Game, Question, Request};
 use outwit::games::STANDARD;
 use outwit::spec::SpecError;
 use serde_json::Value;
-use std::io::{BufRead, Write, stdin};
+use std::io::{Write, stdin};
 use std::process::ExitCode;
 
 /// Answers.
@@ -55,8 +55,8 @@ fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
         return Err(Failure::Input("--proof goes with one spec, not with many".to_owned()));
     }
     let mut worst = 0;
-    for text in stdin().lock().lines() {
-        let text = text?;
+    let mut input = stdin().lock();
+    while let Some(text) = output::read_line(&mut input)? {
         if text.trim().is_empty() {
             continue;
         }
@@ -68,7 +68,9 @@ fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
                 if args.json {
                     line(&answer.json().to_string())?;
                 } else {
-                    line(&format!("{}: {}", answer.spec, answer.verdict))?;
+                    let names: Vec<&str> = move_rows(&answer).filter_map(|row| row["move"].as_str()).collect();
+                    let list = if names.is_empty() { String::new() } else { format!(": {}", names.join("  ")) };
+                    line(&format!("{}: {}{list}", answer.spec, answer.verdict))?;
                 }
             }
             Err(failure) => {
@@ -116,11 +118,11 @@ fn question(game: &dyn Game, name: &str) -> Result<Question, Failure> {
 /// The answer for people: verdict, good moves, work done.
 fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
     line(&format!("{}: {}", answer.spec, bold(&answer.verdict)))?;
-    if args.quiet {
+    if args.quiet && answer.question == Question::Outcome {
         return Ok(());
     }
     if let Some(class) = answer.answer.get("class").and_then(Value::as_str) {
-        line(&format!("  class {class}"))?;
+        line(&format!("  class {class}, by comparison with 0 in the order of each player"))?;
     }
     match &answer.best {
         Value::Array(moves) if answer.question == Question::Outcome && answer.stopped.is_none() => {
@@ -134,9 +136,9 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
         }
         _ => {}
     }
-    for row in answer.answer.get("moves").and_then(Value::as_array).into_iter().flatten() {
-        let name = row["move"].as_str().unwrap_or_default();
-        line(&format!("  {name:<24} {}", row["answer"]))?;
+    for row in move_rows(answer) {
+        let text = |field: &str| row[field].as_str().unwrap_or_default();
+        line(&format!("  {:<24} {}", text("move"), text("verdict")))?;
     }
     if let Some((name, value)) = &answer.possible {
         line(&format!("  {name}: {value}"))?;
@@ -146,6 +148,11 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
         eprintln!("outwit: {stopped}");
     }
     Ok(())
+}
+
+/// The rows of an answer about every move.
+fn move_rows(answer: &Answer) -> impl Iterator<Item = &Value> {
+    answer.answer.get("moves").and_then(Value::as_array).into_iter().flatten()
 }
 
 fn moves_text(moves: &[Value]) -> String {

@@ -1,7 +1,7 @@
 //! Every game with rules and a notation, as a [`Game`]: the one place where types are erased.
 
 use crate::answer::{Finding, Inquiry, natural};
-use crate::convention::{Convention, FirstToComplete, LastSeated, Misere, MostPoints, Rule, Status};
+use crate::convention::{Convention, FirstToComplete, Goal, LastSeated, Misere, MostPoints, Rule, Status};
 use crate::game::{About, Answer, EngineChoice, Error, Game, Question, Request, Standing, Step};
 use crate::player::{Player, Players, Renaming, Turn};
 use crate::proof::{self, write_turn};
@@ -10,9 +10,10 @@ use crate::show::Scene;
 use crate::solve::brute::Brute;
 use crate::solve::fast::Fast;
 use crate::solve::limits::{Limits, Meter};
-use crate::solve::{Arena, Engine, State};
+use crate::solve::{Arena, Engine};
 use crate::spec::{Scan, SpecError, squeeze};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::marker::PhantomData;
 
@@ -88,8 +89,10 @@ impl<N: Notation> Entry<N> {
         if let Some((_, body)) = N::ALIASES.iter().find(|(alias, _)| *alias == name) {
             scan.insert(&format!("{body}:"));
         }
+        let alias = N::ALIASES.iter().any(|(alias, _)| *alias == name);
+        let example = if alias { format!("{name}:10") } else { N::EXAMPLES[0].to_owned() };
         let parsed = self.parse_body(&mut scan);
-        parsed.map_err(|e| if e.instead.is_some() || e.too_large { e } else { e.instead(N::EXAMPLES[0]) })
+        parsed.map_err(|e| if e.instead.is_some() || e.too_large { e } else { e.instead(example) })
     }
 
     fn parse_body(&self, scan: &mut Scan) -> Result<Parsed<N>, SpecError> {
@@ -110,7 +113,8 @@ impl<N: Notation> Entry<N> {
             let seated = if order.len() == 1 { everybody } else { listed.unwrap_or(everybody) };
             let named = Turn { mover: Player(order[0] as u8), seated };
             let text: Vec<&str> = order.iter().map(|p| N::PLAYERS[*p]).collect();
-            if order.len() > 1 && text.join(",") != write_turn(&rules, named) {
+            let complete = named.seated == everybody && order.len() == usize::from(rules.players());
+            if order.len() > 1 && !complete && text.join(",") != write_turn(&rules, named) {
                 return Err(scan.error("after @ comes the mover, then who else is still seated, in the order of play"));
             }
             turn = Some(named);
@@ -133,7 +137,7 @@ impl<N: Notation> Entry<N> {
                     SpecError::new(0, "there is a certificate for the outcome, not for the list of moves").into()
                 );
             }
-            return Ok(self.moves(parsed, &mut inquiry));
+            return Ok(self.moves(parsed, &mut inquiry)?);
         }
         let finding = inquiry.answer(&parsed.at, parsed.turn());
         if let Some(out) = proof {
@@ -176,16 +180,31 @@ impl<N: Notation> Entry<N> {
     }
 
     /// Every move of the player to move, with the answer about the position it leads to.
-    fn moves<C: Convention, E: Engine<N>>(&self, parsed: &Parsed<N>, inquiry: &mut Inquiry<'_, '_, N, C, E>) -> Answer {
+    fn moves<C: Convention, E: Engine<N>>(
+        &self,
+        parsed: &Parsed<N>,
+        inquiry: &mut Inquiry<'_, '_, N, C, E>,
+    ) -> Result<Answer, SpecError> {
         let (turn, status) = inquiry.arena.settle(&parsed.at, parsed.turn());
         let mut rows: Vec<(String, Value)> = Vec::new();
         let mut stopped = None;
         if status == Status::ToMove {
-            let arena = inquiry.arena;
-            for (name, (at, next), _gain) in named_moves(arena, &parsed.at, turn) {
+            let (arena, by) = (inquiry.arena, turn.mover);
+            // The list is made first, because it may be too long to be asked for.
+            let mut names: BTreeSet<String> = move_names(arena.rules, &parsed.at, by)?.into_iter().collect();
+            for m in arena.rules.moves(&parsed.at, by) {
+                let name = arena.rules.write_move(&parsed.at, &m);
+                if !names.remove(&name) {
+                    continue;
+                }
+                let ((at, next), _) = arena.step(&parsed.at, turn, Players::only(by), Goal::Win, &m);
                 let finding = inquiry.answer(&at, next);
                 stopped = stopped.or(finding.stopped);
-                rows.push((name.clone(), json!({"move": name, "answer": finding.fields})));
+                let row = json!({"move": name, "answer": finding.fields, "verdict": finding.verdict});
+                rows.push((name, row));
+                if stopped.is_some() {
+                    break;
+                }
             }
         }
         rows.sort_by(|a, b| natural(&a.0).cmp(&natural(&b.0)));
@@ -193,38 +212,42 @@ impl<N: Notation> Entry<N> {
         let mut answer = Map::new();
         answer.insert("mover".into(), N::PLAYERS[usize::from(turn.mover.0)].into());
         answer.insert("moves".into(), rows.into_iter().map(|(_, row)| row).collect());
-        Answer {
+        let plural = if count == 1 { "" } else { "s" };
+        Ok(Answer {
             spec: parsed.write(false),
             question: Question::Moves,
             answer,
-            verdict: format!("{count} legal moves of {}", N::PLAYER_NAMES[usize::from(turn.mover.0)]),
+            verdict: format!("{count} legal move{plural} of {}", N::PLAYER_NAMES[usize::from(turn.mover.0)]),
             best: json!([]),
             certified: Vec::new(),
             stopped,
             possible: None,
             positions: inquiry.meter.positions(),
             seconds: inquiry.meter.elapsed().as_secs_f64(),
-        }
+        })
     }
 }
 
-/// The moves of a state by name, each name once, with the state it leads to and the points it earns.
-fn named_moves<N: Notation, C: Convention>(
-    arena: Arena<N, C>,
-    at: &N::Position,
-    turn: Turn,
-) -> Vec<(String, State<N>, u32)> {
-    let by = turn.mover;
-    let mut moves: Vec<(String, State<N>, u32)> = (arena.rules.moves(at, by))
-        .map(|m| {
-            let gain = arena.rules.gain(at, by, &m);
-            let state = (arena.rules.play(at, by, &m), arena.convention.after(turn, gain));
-            (arena.rules.write_move(at, &m), state, gain)
-        })
-        .collect();
-    moves.sort_by(|a, b| natural(&a.0).cmp(&natural(&b.0)));
-    moves.dedup_by(|a, b| a.0 == b.0);
-    moves
+/// More moves than anybody wants to see, or a front can list.
+const MOST_MOVES: usize = 200_000;
+
+/// The names of the moves of a player, each once, in their natural order.
+fn move_names<N: Notation>(rules: &N, at: &N::Position, by: Player) -> Result<Vec<String>, SpecError> {
+    let mut names = Vec::new();
+    for m in rules.moves(at, by) {
+        if names.len() == MOST_MOVES {
+            return Err(SpecError::new(0, format!("there are more than {MOST_MOVES} legal moves to list")).too_large());
+        }
+        names.push(rules.write_move(at, &m));
+    }
+    names.sort_by(|a, b| natural(a).cmp(&natural(b)));
+    names.dedup();
+    Ok(names)
+}
+
+/// The move with a name.
+fn named_move<N: Notation>(rules: &N, at: &N::Position, by: Player, name: &str) -> Option<N::Move> {
+    rules.moves(at, by).find(|m| rules.write_move(at, m) == name)
 }
 
 impl<N: Notation> Game for Entry<N> {
@@ -256,7 +279,7 @@ impl<N: Notation> Game for Entry<N> {
             let ending = if let Status::Over(ending) = status { Some(ending) } else { None };
             let moves = match ending {
                 Some(_) => Vec::new(),
-                None => named_moves(arena, &parsed.at, turn).into_iter().map(|(name, ..)| name).collect(),
+                None => move_names(arena.rules, &parsed.at, turn.mover)?,
             };
             let spec = Parsed { turn: Some(turn), ..parsed }.write(true);
             Ok(Standing { spec, left, mover: turn.mover, ending, moves })
@@ -271,15 +294,16 @@ impl<N: Notation> Game for Entry<N> {
             if status != Status::ToMove {
                 return Err(SpecError::new(0, "the game is over"));
             }
-            let wanted = squeeze(text);
-            let moves = named_moves(arena, &parsed.at, turn);
-            let Some((_, (at, next), gain)) = moves.iter().find(|(name, ..)| *name == wanted) else {
-                let nearest = moves.iter().min_by_key(|(name, ..)| crate::spec::distance(name, &wanted));
+            let (wanted, by) = (squeeze(text), turn.mover);
+            let Some(m) = named_move(arena.rules, &parsed.at, by, &wanted) else {
+                let names = move_names(arena.rules, &parsed.at, by)?;
+                let nearest = names.iter().min_by_key(|name| crate::spec::distance(name, &wanted));
                 let error = SpecError::new(0, format!("{wanted:?} is no legal move here; a move is {}", N::MOVE_HELP));
-                return Err(nearest.into_iter().fold(error, |e, (name, ..)| e.instead(name)));
+                return Err(nearest.into_iter().fold(error, |e, name| e.instead(name)));
             };
-            let (at, turn, gain) = (at.clone(), Some(*next), *gain);
-            Ok(Step { spec: Parsed { rules: parsed.rules, at, turn }.write(true), gain })
+            let gain = arena.rules.gain(&parsed.at, by, &m);
+            let ((at, next), _) = arena.step(&parsed.at, turn, Players::only(by), Goal::Win, &m);
+            Ok(Step { spec: Parsed { rules: parsed.rules, at, turn: Some(next) }.write(true), gain })
         })
     }
 

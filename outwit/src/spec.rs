@@ -74,6 +74,11 @@ impl Scan {
         found
     }
 
+    /// Reads a times sign if it is next, whichever way it was typed.
+    pub fn eat_times(&mut self) -> bool {
+        self.eat('x') || self.eat('X') || self.eat('×')
+    }
+
     /// Reads `word` if it is next.
     pub fn eat_word(&mut self, word: &str) -> bool {
         let found = word.chars().enumerate().all(|(i, c)| self.chars.get(self.next + i).is_some_and(|x| x.1 == c));
@@ -111,7 +116,7 @@ impl Scan {
         }
         match digits.parse() {
             Ok(n) if n <= 1_000_000_000_000_000_000 => Ok(n),
-            _ => Err(SpecError::new(at, format!("{what} is at most 10^18"))),
+            _ => Err(SpecError::new(at, format!("{what} is at most 10^18")).too_large()),
         }
     }
 

@@ -46,6 +46,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         let rules = self.arena.rules;
         let mut good = Vec::new();
         for m in rules.moves(at, FIRST) {
+            self.meter.work(rules.bytes(at))?;
             if self.engine.grundy(&rules.play(at, FIRST, &m), &mut self.meter)? == 0 {
                 good.push(rules.write_move(at, &m));
             }

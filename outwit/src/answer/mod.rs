@@ -105,6 +105,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         let arena = self.arena;
         let mut good = Vec::new();
         for (m, (to, next), goal) in arena.steps(at, turn, side, goal) {
+            self.meter.work(arena.rules.bytes(at))?;
             if self.forces(&to, next, side, goal)? {
                 good.push(arena.rules.write_move(at, &m));
             }

@@ -82,7 +82,8 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
                 continue;
             }
             meter.visit()?;
-            meter.hold(self.arena.rules.bytes(&node.0.0) + size_of::<Node<N>>() + size_of::<N::Move>() + 16)?;
+            // The strategy is kept three times: as found, by state, and in the order of the lines.
+            meter.hold(3 * (self.arena.rules.bytes(&node.0.0) + size_of::<Node<N>>() + 16) + size_of::<N::Move>())?;
             let reply = if self.claim.side.contain(node.0.1.mover) { self.reply(&node, engine, meter)? } else { None };
             let next: Vec<Node<N>> = match &reply {
                 Some((_, next)) => next.iter().cloned().collect(),

@@ -93,7 +93,7 @@ pub fn parse<const N: usize>(scan: &mut Scan, example: &str) -> Result<Blocks<N>
     let blocks = scan.list('+', |scan| {
         let mut sides = [1; N];
         for (i, side) in sides.iter_mut().enumerate() {
-            if i > 0 && !scan.eat('x') {
+            if i > 0 && !scan.eat_times() {
                 return Err(scan
                     .error(format!("a block has {N} sides with x between them, found {}", scan.found()))
                     .instead(example));

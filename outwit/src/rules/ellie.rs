@@ -177,7 +177,9 @@ impl Notation for Ellie {
     fn parse(scan: &mut Scan) -> Result<(Self, Board), SpecError> {
         let at = scan.at();
         let rows = scan.number_from(1, "a side")?;
-        scan.expect('x')?;
+        if !scan.eat_times() {
+            return Err(scan.error(format!("a board is rows x columns, found {}", scan.found())));
+        }
         let columns = scan.number_from(1, "a side")?;
         if rows.saturating_mul(columns) > MOST_CELLS {
             return Err(SpecError::new(at, format!("a board has at most {MOST_CELLS} cells")).too_large());

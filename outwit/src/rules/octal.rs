@@ -34,8 +34,18 @@ pub struct Break {
 }
 
 impl Octal {
+    /// The last place with a digit; a code that repeats has none, and `most` is given back.
+    pub fn last_place(&self, most: u64) -> u64 {
+        if self.repeats { most } else { self.digits.len() as u64 }
+    }
+
+    /// Whether the last digit goes on for ever.
+    pub fn repeats(&self) -> bool {
+        self.repeats
+    }
+
     /// The digit for taking `i` tokens.
-    fn digit(&self, i: u64) -> u8 {
+    pub fn digit(&self, i: u64) -> u8 {
         match usize::try_from(i) {
             Ok(0) => self.whole,
             Ok(i) if i <= self.digits.len() => self.digits[i - 1],
@@ -104,7 +114,7 @@ impl Octal {
 
     /// The ways in which a heap can be broken.
     fn breaks(&self, heap: u64) -> impl Iterator<Item = Break> + '_ {
-        let most = if self.repeats { heap } else { heap.min(self.digits.len() as u64) };
+        let most = heap.min(self.last_place(heap));
         (0..=most).flat_map(move |taken| {
             let (d, rest) = (self.digit(taken), heap - taken);
             let allows = move |j: u8| d & (1 << j) != 0;
@@ -222,13 +232,14 @@ impl Notation for Octal {
         let mut scene = Scene::new(format!("heaps {} of the game {}", join(at), self.write_code()));
         for (row, &heap) in at.iter().take(100).enumerate() {
             let y = row as f64 + 0.5;
-            scene.label(-0.8, y, heap.to_string(), Ink::Dark);
+            let label = heap.to_string();
+            scene.label(-0.4 - 0.14 * label.len() as f64, y, label, Ink::Dark);
             if heap <= DRAWN {
                 for i in 0..heap {
-                    scene.add(Shape::Circle(i as f64 * 0.8 + 0.4, y, 0.32), Ink::Second);
+                    scene.add(Shape::Circle(i as f64 * 0.75 + 0.5, y, 0.3), Ink::Second);
                 }
             } else {
-                scene.add(Shape::Rect(0.0, y - 0.3, 0.8 * DRAWN as f64, 0.6), Ink::Second);
+                scene.add(Shape::Rect(0.0, y - 0.3, 0.75 * DRAWN as f64, 0.6), Ink::Second);
             }
         }
         if at.is_empty() {

@@ -77,6 +77,9 @@ impl Notation for Treblecross {
         if cells.is_empty() {
             return Err(scan.error(format!("a length or a strip of . and x was expected, found {}", scan.found())));
         }
+        if scan.peek().is_some_and(|c| c != '@') {
+            return Err(scan.error(format!("a strip consists of . and x, found {}", scan.found())));
+        }
         if cells.len() < 3 {
             return Err(SpecError::new(at, "the strip has at least 3 cells").instead("treblecross:3"));
         }

@@ -45,15 +45,26 @@ impl<'a, R: Rules, C: Convention> Brute<'a, R, C> {
         frame.options.len() * self.cost(&frame.node.0.0)
     }
 
-    fn frame(&self, node: Node<R>, side: Players) -> Frame<R> {
+    /// Lists the options of a node, and counts the memory for them.
+    fn frame(&self, node: Node<R>, side: Players, meter: &mut Meter) -> Result<Frame<R>, Stopped> {
         let ((at, turn), goal) = &node;
-        let options = match self.arena.status(at, *turn) {
-            Status::ToMove => self.arena.steps(at, *turn, side, *goal).map(|(_, state, goal)| (state, goal)).collect(),
-            Status::Leaves(next) => vec![((at.clone(), next), *goal)],
-            Status::Over(_) => Vec::new(),
-        };
+        let mut options = Vec::new();
+        match self.arena.status(at, *turn) {
+            Status::ToMove => {
+                for (_, state, goal) in self.arena.steps(at, *turn, side, *goal) {
+                    meter.work(self.cost(at))?;
+                    meter.hold(self.cost(at))?;
+                    options.push((state, goal));
+                }
+            }
+            Status::Leaves(next) => {
+                meter.hold(self.cost(at))?;
+                options.push(((at.clone(), next), *goal));
+            }
+            Status::Over(_) => {}
+        }
         let ours = side.contain(turn.mover);
-        Frame { node, options, next: 0, ours }
+        Ok(Frame { node, options, next: 0, ours })
     }
 }
 
@@ -61,7 +72,8 @@ impl<R: Rules, C: Convention> Engine<R> for Brute<'_, R, C> {
     fn forces(&mut self, claim: &Claim<R::Position>, meter: &mut Meter) -> Result<bool, Stopped> {
         let side = claim.side;
         let root = (claim.start.clone(), claim.goal);
-        let mut stack = vec![self.frame(root.clone(), side)];
+        meter.afford(self.arena.rules.least_store(&claim.start.0), 1)?;
+        let mut stack = vec![self.frame(root.clone(), side, meter)?];
         while let Some(frame) = stack.last_mut() {
             let ((at, turn), goal) = &frame.node;
             let mut verdict = None;
@@ -79,9 +91,7 @@ impl<R: Rules, C: Convention> Engine<R> for Brute<'_, R, C> {
             if verdict.is_none() && frame.next < frame.options.len() {
                 let child = frame.options[frame.next].clone();
                 meter.visit()?;
-                let frame = self.frame(child, side);
-                meter.hold(self.weight(&frame))?;
-                stack.push(frame);
+                stack.push(self.frame(child, side, meter)?);
                 continue;
             }
             // No option was decisive: the side lacks a good one, or the others lack one.
@@ -121,19 +131,28 @@ fn from_below<R: Rules, V: Copy>(
     value: impl Fn([Vec<V>; 2]) -> V,
     meter: &mut Meter,
 ) -> Result<V, Stopped> {
+    meter.afford(rules.least_store(at), 1)?;
+    let cost = |at: &R::Position| rules.bytes(at) + 64;
     let mut stack = vec![at.clone()];
     while let Some(position) = stack.last().cloned() {
-        let options = [Player(0), Player(1)]
-            .map(|by| rules.moves(&position, by).map(|m| rules.play(&position, by, &m)).collect::<Vec<_>>());
+        let mut options: [Vec<R::Position>; 2] = Default::default();
+        for (by, options) in [Player(0), Player(1)].into_iter().zip(&mut options) {
+            for m in rules.moves(&position, by) {
+                meter.work(cost(&position))?;
+                meter.hold(cost(&position))?;
+                options.push(rules.play(&position, by, &m));
+            }
+        }
         let before = stack.len();
         stack.extend(options.iter().flatten().filter(|o| !known.contains_key(*o)).cloned());
         if stack.len() == before {
             stack.pop();
             meter.visit()?;
-            meter.hold(rules.bytes(&position) + 64)?;
-            let found = value(options.map(|side| side.iter().map(|o| known[o]).collect()));
-            known.insert(position, found);
+            meter.hold(cost(&position))?;
+            let found = value(options.each_ref().map(|side| side.iter().map(|o| known[o]).collect()));
+            known.insert(position.clone(), found);
         }
+        meter.release(options.iter().map(Vec::len).sum::<usize>() * cost(&position));
     }
     Ok(known[at])
 }

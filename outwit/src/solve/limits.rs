@@ -41,6 +41,8 @@ impl Default for Limits<'static> {
 pub enum Reason {
     /// The memory is full.
     Memory,
+    /// The memory can never be enough, so the search did not begin.
+    NeverFits,
     /// The time is over.
     Time,
     /// Somebody asked it to stop.
@@ -59,6 +61,7 @@ pub struct Stopped {
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let why = match self.reason {
+            Reason::NeverFits => return write!(f, "this can never fit the memory budget"),
             Reason::Memory => "the memory budget is used up",
             Reason::Time => "the time is over",
             Reason::Interrupted => "stopped on request",
@@ -74,7 +77,12 @@ pub struct Meter<'a> {
     started: Instant,
     positions: u64,
     bytes: usize,
+    /// Bytes that were worked on since the last look at the clock.
+    work: usize,
 }
+
+/// How many bytes are worked on between two looks at the clock.
+const WORK_BETWEEN_LOOKS: usize = 1 << 17;
 
 /// How many positions pass between two looks at the clock.
 const BETWEEN_LOOKS: u64 = 1024;
@@ -82,13 +90,23 @@ const BETWEEN_LOOKS: u64 = 1024;
 impl<'a> Meter<'a> {
     /// Starts the clock.
     pub fn new(limits: Limits<'a>) -> Self {
-        Meter { limits, started: Instant::now(), positions: 0, bytes: 0 }
+        Meter { limits, started: Instant::now(), positions: 0, bytes: 0, work: 0 }
     }
 
     /// Counts one position.
     pub fn visit(&mut self) -> Result<(), Stopped> {
         self.positions += 1;
         if self.positions.is_multiple_of(BETWEEN_LOOKS) { self.look() } else { Ok(()) }
+    }
+
+    /// Counts work on so many bytes: long lists of moves and large boards pass the clock too.
+    pub fn work(&mut self, bytes: usize) -> Result<(), Stopped> {
+        self.work += bytes;
+        if self.work < WORK_BETWEEN_LOOKS {
+            return Ok(());
+        }
+        self.work = 0;
+        self.look()
     }
 
     /// Looks at the clock and at the stop sign.
@@ -132,7 +150,7 @@ impl<'a> Meter<'a> {
     /// Refuses work that must keep at least `least` positions of `bytes` each.
     pub fn afford(&self, least: u128, bytes: usize) -> Result<(), Stopped> {
         let fits = least.saturating_mul(bytes as u128) <= self.limits.memory as u128;
-        if fits { Ok(()) } else { Err(self.stopped(Reason::Memory)) }
+        if fits { Ok(()) } else { Err(self.stopped(Reason::NeverFits)) }
     }
 
     /// The positions visited so far.

@@ -23,6 +23,7 @@ pub mod number;
 pub mod parts;
 pub mod postorder;
 pub mod search;
+pub mod sequence;
 pub mod table;
 
 /// A position with whose turn it is.

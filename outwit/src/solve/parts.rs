@@ -107,12 +107,10 @@ impl<'a, R: Rules> PartStore<'a, R> {
         }
         let part = self.position(id).clone();
         let mut options: Vec<Branch> = Vec::new();
-        for (i, m) in self.rules.moves(&part, by).enumerate() {
+        for m in self.rules.moves(&part, by) {
+            meter.work(self.rules.bytes(&part))?;
             let gain = self.rules.gain(&part, by, &m);
             options.push((self.split(&self.rules.play(&part, by, &m), meter)?, gain));
-            if i % 1024 == 1023 {
-                meter.look()?;
-            }
         }
         options.sort_unstable();
         options.dedup();

@@ -58,10 +58,8 @@ impl<P: Clone + Ord + std::hash::Hash, V: Copy> Postorder<P, V> {
             meter.hold(cost(&part))?;
             stack.push((part.clone(), true));
             for by in Players::all(players).iter() {
-                for (i, m) in rules.moves(&part, by).enumerate() {
-                    if i % 1024 == 1023 {
-                        meter.look()?;
-                    }
+                for m in rules.moves(&part, by) {
+                    meter.work(rules.bytes(&part))?;
                     for below in split(&rules.play(&part, by, &m)) {
                         if !self.values.contains_key(&below) {
                             meter.hold(cost(&below))?;

@@ -1,0 +1,99 @@
+//! `outwit grundy`: the nim-values of a heap game, heap after heap, and their figures.
+
+use crate::args::GrundyArgs;
+use crate::budget::{limits, listen_to_ctrl_c, search};
+use crate::failure::{Failure, STOPPED};
+use crate::output::{bold, grouped, line};
+use crate::proof_file;
+use outwit::rules::octal::Octal;
+use outwit::solve::limits::Meter;
+use outwit::solve::sequence::stats::{First, Stats};
+use outwit::solve::sequence::{Sequence, SequenceError};
+use outwit::spec::Scan;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use std::fmt::Write as _;
+use std::process::ExitCode;
+
+/// Prints values or figures, and writes files.
+pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
+    listen_to_ctrl_c();
+    let code = code(&args.code)?;
+    let mut sequence = Sequence::new(&code);
+    let limits = limits(&args.budget);
+    let mut meter = Meter::new(limits);
+    meter.afford(args.to as u128, 4).map_err(Failure::Stopped)?;
+    let result = search(args.quiet || args.json, || sequence.extend(args.to, &mut meter));
+    let stopped = match result {
+        Ok(()) => None,
+        Err(SequenceError::Stopped(stopped)) => Some(stopped),
+        Err(error) => return Err(Failure::Input(error.to_string())),
+    };
+    let values = sequence.values();
+    let raw: Vec<u8> = values.iter().flat_map(|v| v.to_le_bytes()).collect();
+    if let Some(path) = &args.raw {
+        proof_file::write(path, |out| Ok(out.write_all(&raw)?))?;
+    }
+    if let Some(path) = &args.csv {
+        proof_file::write(path, |out| {
+            writeln!(out, "heap,value")?;
+            for (n, v) in values.iter().enumerate() {
+                writeln!(out, "{n},{v}")?;
+            }
+            Ok(())
+        })?;
+    }
+    // A stopped run has values too: everything is told about those.
+    if args.json || args.stats {
+        let stats = Stats::of(values);
+        if args.json {
+            line(&object(&code, values, &stats, &raw).to_string())?;
+        } else {
+            figures(&code, values, &stats)?;
+        }
+    } else if args.raw.is_none() && args.csv.is_none() {
+        for (row, chunk) in values.chunks(20).enumerate() {
+            let mut text = format!("{:>9}", 20 * row);
+            for v in chunk {
+                // Writing into a string cannot fail.
+                let _ = write!(text, " {v:>4}");
+            }
+            line(&text)?;
+        }
+    }
+    if let Some(stopped) = stopped {
+        eprintln!("outwit: {stopped}; known up to heap {}", values.len().saturating_sub(1));
+        return Ok(ExitCode::from(STOPPED));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Reads a code that stands alone.
+pub fn code(text: &str) -> Result<Octal, Failure> {
+    let mut scan = Scan::new(text);
+    let code = Octal::code(&mut scan).and_then(|code| scan.finish().map(|()| code));
+    code.map_err(|error| Failure::Spec { text: text.to_owned(), error: error.instead(".007") })
+}
+
+fn object(code: &Octal, values: &[u16], stats: &Stats, raw: &[u8]) -> Value {
+    let first = |f: First| json!({"value": f.value, "at": f.at});
+    let frequent: Vec<Value> = stats.frequent.iter().map(|(v, c)| json!({"value": v, "count": c})).collect();
+    let digest: String = Sha256::digest(raw).iter().map(|b| format!("{b:02x}")).collect();
+    json!({
+        "code": code.write_code(), "to": values.len().saturating_sub(1), "max": first(stats.max),
+        "last_new": first(stats.last_new), "zeros": stats.zeros, "frequent": frequent, "sha256": digest,
+    })
+}
+
+fn figures(code: &Octal, values: &[u16], stats: &Stats) -> Result<(), Failure> {
+    let first = |f: First| format!("{} at heap {}", grouped(f.value.into()), grouped(f.at as u64));
+    let to = grouped(values.len().saturating_sub(1) as u64);
+    line(&bold(format!("{} up to heap {to}: largest value {}", code.write_code(), first(stats.max))))?;
+    line(&format!("  last new value: {}", first(stats.last_new)))?;
+    let frequent: Vec<String> =
+        stats.frequent.iter().take(8).map(|(v, c)| format!("{v} ({} times)", grouped(*c))).collect();
+    line(&format!("  most frequent: {}", frequent.join(", ")))?;
+    let zeros: Vec<String> = stats.zeros.iter().take(60).map(usize::to_string).collect();
+    let more = if stats.zeros.len() > 60 { ", …" } else { "" };
+    line(&format!("  {} zeros: {}{more}", grouped(stats.zeros.len() as u64), zeros.join(", ")))
+}

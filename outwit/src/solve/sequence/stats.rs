@@ -1,0 +1,45 @@
+//! What a sequence of nim-values looks like: the figures of the ELLIE slides.
+
+/// A value and the heap at which it first occurs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct First {
+    /// The value.
+    pub value: u16,
+    /// The heap.
+    pub at: usize,
+}
+
+/// Figures of a sequence from heap 0 on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stats {
+    /// The largest value.
+    pub max: First,
+    /// The value that first occurs last.
+    pub last_new: First,
+    /// The heaps of value 0.
+    pub zeros: Vec<usize>,
+    /// Each value with how often it occurs, by falling count.
+    pub frequent: Vec<(u16, u64)>,
+}
+
+impl Stats {
+    /// The figures of a sequence.
+    pub fn of(values: &[u16]) -> Self {
+        let mut first: Vec<Option<usize>> = vec![None; 1 << 16];
+        let mut count = vec![0u64; 1 << 16];
+        for (n, v) in values.iter().enumerate() {
+            first[usize::from(*v)].get_or_insert(n);
+            count[usize::from(*v)] += 1;
+        }
+        let firsts = || (0..=u16::MAX).filter_map(|value| first[usize::from(value)].map(|at| First { value, at }));
+        let nothing = First { value: 0, at: 0 };
+        let mut frequent: Vec<(u16, u64)> = firsts().map(|f| (f.value, count[usize::from(f.value)])).collect();
+        frequent.sort_by_key(|(value, count)| (std::cmp::Reverse(*count), *value));
+        Stats {
+            max: firsts().max_by_key(|f| f.value).unwrap_or(nothing),
+            last_new: firsts().max_by_key(|f| f.at).unwrap_or(nothing),
+            zeros: values.iter().enumerate().filter(|(_, v)| **v == 0).map(|(n, _)| n).collect(),
+            frequent,
+        }
+    }
+}
