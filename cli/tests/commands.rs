@@ -270,3 +270,74 @@ fn help_completions_and_manual_are_there() {
     let manual = text(&outwit(&["man"]));
     assert!(manual.contains(".TH outwit") && manual.contains("outwit solve") && manual.contains("\\-\\-proof"));
 }
+
+#[test]
+fn nim_values_of_a_sequence_and_their_figures() {
+    // The figures of the ELLIE slides: 10,000 values, largest 262, largest frequency 202.
+    let stats = json(&outwit(&["grundy", ".007", "--to", "9999", "--stats", "--json"]));
+    assert_eq!(stats["max"]["value"], 262);
+    assert_eq!(stats["frequent"][0]["count"], 202);
+    assert_eq!(stats["zeros"].as_array().map(Vec::len), Some(36));
+    let (raw, csv) = (scratch("v.raw"), scratch("v.csv"));
+    let output = outwit(&[
+        "grundy",
+        ".77",
+        "--to",
+        "12",
+        "--raw",
+        raw.to_str().expect("text"),
+        "--csv",
+        csv.to_str().expect("text"),
+    ]);
+    assert_eq!(code(&output), 0);
+    let values: Vec<u8> = fs::read(&raw).expect("it was written").chunks(2).map(|v| v[0]).collect();
+    assert_eq!(values, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]);
+    assert!(fs::read_to_string(&csv).expect("it was written").starts_with("heap,value\n0,0\n1,1\n2,2\n"));
+    assert_eq!(code(&outwit(&["grundy", ".g", "--to", "5"])), 2);
+    assert_eq!(code(&outwit(&["grundy", ".007", "--to", "1000000000000"])), 3);
+}
+
+#[test]
+fn periods_are_proved() {
+    for (game, preperiod, period) in [(".77", 71, 12), (".16", 105_351, 149_459), ("4", 1, 2), (".4", 54, 34)] {
+        let found = json(&outwit(&["period", game, "--json", "--to", "600000"]));
+        assert_eq!((&found["preperiod"], &found["period"]), (&preperiod.into(), &period.into()), "{game}");
+        assert_eq!(found["proved"], true);
+    }
+    let none = outwit(&["period", ".007", "--to", "3000", "--json"]);
+    assert_eq!(code(&none), 3);
+    assert!(json(&none)["period"].is_null());
+}
+
+#[cfg(unix)]
+#[test]
+fn outputs_that_are_no_ordinary_files_survive() {
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+    assert_eq!(code(&outwit(&["solve", "nim:3", "--proof", "/dev/null"])), 0);
+    assert!(fs::metadata("/dev/null").expect("it is there").file_type().is_char_device());
+    let (link, target) = (scratch("link.proof"), scratch("target.proof"));
+    fs::write(&target, "old").expect("it can be written");
+    fs::set_permissions(&target, fs::Permissions::from_mode(0o600)).expect("it is ours");
+    symlink(&target, &link).expect("links can be made");
+    assert_eq!(code(&outwit(&["solve", "nim:3", "--proof", link.to_str().expect("text")])), 0);
+    assert!(fs::symlink_metadata(&link).expect("it is there").is_symlink());
+    assert!(fs::read_to_string(&target).expect("text").starts_with("certificate 1"));
+    assert_eq!(fs::metadata(&target).expect("it is there").permissions().mode() & 0o777, 0o600);
+}
+
+#[test]
+fn too_much_is_refused_and_time_is_kept() {
+    let started = std::time::Instant::now();
+    for args in [
+        &["solve", "cutcake:1000000000000000000x1", "--ask", "moves"][..],
+        &["solve", "cutblock:1000000000000000000x1x1", "--engine", "brute", "--json"],
+        &["solve", "treblecross:1000000", "--engine", "brute", "--memory", "100M"],
+        &["solve", "ellie:1000x1000", "--time", "0.2"],
+        &["solve", "nim:100000", "--ask", "moves", "--time", "0.2"],
+        &["play", "nim:1000000000000000000"],
+    ] {
+        let output = outwit(args);
+        assert_eq!(code(&output), 3, "{args:?}: {}", errors(&output));
+    }
+    assert!(started.elapsed().as_secs() < 60);
+}

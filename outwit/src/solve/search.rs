@@ -39,7 +39,7 @@ struct Frame {
 
 impl Frame {
     fn bytes(&self) -> usize {
-        self.children.len() * size_of::<Node>()
+        self.children.len() * (size_of::<Node>() + size_of::<u32>() * self.node.sum.len())
     }
 }
 
@@ -106,6 +106,7 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
             // A part that stands alone comes up in this state only, and the table knows states.
             let options = self.parts.options(node.sum[i], by, node.sum.len() > 1, meter)?;
             for (parts, gain) in options.iter() {
+                meter.work(64 + 4 * node.sum.len())?;
                 let mut sum = node.sum.clone();
                 sum.remove(i);
                 sum.extend_from_slice(parts);
