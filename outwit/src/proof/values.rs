@@ -1,12 +1,35 @@
 //! The nim-values of all parts, each after everything that its moves lead to.
 
 use super::ProofError;
-use crate::player::Player;
 use crate::rules::Notation;
 use crate::solve::grundy::mex;
 use crate::solve::limits::Meter;
-use crate::solve::postorder::Postorder;
-use std::io::Write;
+use crate::solve::postorder::{Postorder, Worth};
+use std::io::{self, Write};
+
+/// Nim-values that are written down as they are found.
+struct Written<'a, N> {
+    rules: &'a N,
+    out: &'a mut dyn Write,
+    result: io::Result<()>,
+}
+
+impl<N: Notation> Worth<N::Position> for Written<'_, N> {
+    type Value = u64;
+    const NOTHING: u64 = 0;
+
+    fn add(a: u64, b: u64) -> u64 {
+        a ^ b
+    }
+
+    fn value(&mut self, part: &N::Position, [options, _]: [&mut Vec<u64>; 2]) -> u64 {
+        let value = mex(options);
+        if self.result.is_ok() {
+            self.result = writeln!(self.out, "{} = {value}", self.rules.write(part));
+        }
+        value
+    }
+}
 
 /// Writes the values of every part that can come up, with the plain splitting of the rules and no symmetry.
 pub fn write<N: Notation>(
@@ -16,23 +39,9 @@ pub fn write<N: Notation>(
     out: &mut dyn Write,
 ) -> Result<(), ProofError> {
     writeln!(out, "values")?;
-    let mut values: Postorder<N::Position, u64> = Postorder::new();
-    let mut failure = Ok(());
-    let first = Player(0);
-    for part in rules.parts(at) {
-        let value = |known: &Postorder<_, u64>, part: &N::Position| {
-            let options = rules.moves(part, first).map(|m| rules.parts(&rules.play(part, first, &m)));
-            // Everything below was visited before.
-            let xor = |parts: Vec<_>| parts.iter().fold(0, |x, p| x ^ known.known(p).unwrap_or(0));
-            let v = mex(&mut options.map(xor).collect::<Vec<_>>());
-            if failure.is_ok() {
-                failure = writeln!(out, "{} = {v}", rules.write(part));
-            }
-            v
-        };
-        values.visit(rules, part, |p| rules.parts(p), value, meter)?;
-    }
-    failure?;
+    let mut values = Postorder::new(Written { rules, out: &mut *out, result: Ok(()) });
+    values.value(rules, at, |p| rules.parts(p), meter)?;
+    values.worth().result?;
     writeln!(out, "end")?;
     Ok(())
 }

@@ -13,6 +13,7 @@ use crate::convention::Rule;
 use crate::player::Player;
 use crate::show::{Ink, Scene};
 use crate::spec::{Scan, SpecError};
+use std::cmp::Ordering;
 
 /// The rules have no parameter: the board is the position.
 #[derive(Clone, Copy, Debug)]
@@ -123,8 +124,14 @@ impl Rules for Ellie {
     /// rectangle around it.
     fn parts(&self, at: &Board) -> Vec<Board> {
         let mut open = vec![false; at.free.len()];
-        for tile in at.tiles() {
-            at.cells(&tile).for_each(|c| open[c] = true);
+        for row in 1..at.rows {
+            for column in 1..at.columns {
+                // A tile fits where at least three cells of a square are free, and then it can cover any of those.
+                let square = at.square(row - 1, column - 1);
+                if square.iter().filter(|c| at.free[**c]).count() >= 3 {
+                    square.iter().for_each(|c| open[*c] |= at.free[*c]);
+                }
+            }
         }
         let mut parts = Vec::new();
         for start in 0..open.len() {
@@ -158,6 +165,37 @@ impl Rules for Ellie {
             images.extend([mirrored, board.clone()]);
         }
         images
+    }
+
+    /// The image with the least cells, as numbers of up to 128 bits; larger boards take the slow way.
+    fn normal(&self, part: Board) -> Board {
+        if part.free.len() > 128 {
+            return self.images(&part).into_iter().fold(part, |least, image| least.min(image));
+        }
+        let (rows, columns) = (part.rows, part.columns);
+        let mut images = [0u128; 8];
+        for (cell, _) in part.free.iter().enumerate().filter(|(_, free)| **free) {
+            let (r, c) = (cell / columns, cell % columns);
+            let (down, right) = (rows - 1 - r, columns - 1 - c);
+            // Four images keep the sides, four exchange them.
+            let (wide, tall) =
+                ([(r, c), (r, right), (down, c), (down, right)], [(c, r), (c, down), (right, r), (right, down)]);
+            for (image, (row, column)) in images.iter_mut().zip(wide) {
+                *image |= 1 << (row * columns + column);
+            }
+            for (image, (row, column)) in images[4..].iter_mut().zip(tall) {
+                *image |= 1 << (row * rows + column);
+            }
+        }
+        // The longer side goes to the right; a square has eight candidates.
+        let candidates = match rows.cmp(&columns) {
+            Ordering::Less => &images[..4],
+            Ordering::Greater => &images[4..],
+            Ordering::Equal => &images[..],
+        };
+        let least = candidates.iter().copied().min().unwrap_or(0);
+        let free = (0..part.free.len()).map(|cell| least >> cell & 1 == 1).collect();
+        Board { rows: rows.min(columns), columns: rows.max(columns), free }
     }
 
     fn bytes(&self, at: &Board) -> usize {
@@ -261,6 +299,17 @@ mod tests {
         let images: BTreeSet<String> = Ellie.images(&board("2x3:..#/...")).iter().map(|b| Ellie.write(b)).collect();
         let expected = ["..#/...", "#../...", ".../..#", ".../#..", "../../.#", "../../#.", ".#/../..", "#./../.."];
         assert_eq!(images, expected.map(str::to_owned).into());
+    }
+
+    #[test]
+    fn all_images_have_one_normal_form_among_them() {
+        for body in ["2x3:..#/...", "3x3:..#/.../#..", "3x2:#./../..", "1x4:.##.", "2x2:#./..", "12x11"] {
+            let part = board(body);
+            let normal = Ellie.normal(part.clone());
+            let images = Ellie.images(&part);
+            assert!(images.contains(&normal), "{body}");
+            assert!(images.into_iter().all(|image| Ellie.normal(image) == normal), "{body}");
+        }
     }
 
     #[test]

@@ -62,6 +62,12 @@ pub trait Rules: Sized + Sync {
         Vec::new()
     }
 
+    /// One position for each class of parts that are equal by symmetry: the least image, unless a game knows a faster
+    /// way to choose one.
+    fn normal(&self, part: Self::Position) -> Self::Position {
+        self.images(&part).into_iter().fold(part, |least, image| least.min(image))
+    }
+
     /// The part as it is for players with new names, if the rules allow that.
     fn renamed(&self, _part: &Self::Position, _by: Renaming) -> Option<Self::Position> {
         None

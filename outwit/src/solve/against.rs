@@ -41,6 +41,10 @@ impl<R: Rules> Rules for Against<'_, R> {
         self.rules.images(part)
     }
 
+    fn normal(&self, part: R::Position) -> R::Position {
+        self.rules.normal(part)
+    }
+
     fn bytes(&self, at: &R::Position) -> usize {
         self.rules.bytes(at)
     }

@@ -3,42 +3,43 @@
 //! Cost: the parts that can be reached (one of each symmetry class), times their moves; memory: one entry a part.
 
 use super::limits::{Meter, Stopped};
-use super::postorder::{Postorder, live_parts, options};
-use crate::player::Player;
+use super::postorder::{Postorder, Worth, live_parts};
 use crate::rules::Rules;
+
+/// Nim-values: XOR over parts, mex over options.
+#[derive(Clone, Copy, Debug)]
+struct NimValue;
+
+impl<P> Worth<P> for NimValue {
+    type Value = u64;
+    const NOTHING: u64 = 0;
+
+    fn add(a: u64, b: u64) -> u64 {
+        a ^ b
+    }
+
+    fn value(&mut self, _part: &P, [options, _]: [&mut Vec<u64>; 2]) -> u64 {
+        mex(options)
+    }
+}
 
 /// The nim-values of parts, as far as they were asked for.
 #[derive(Debug)]
 pub struct Grundy<'a, R: Rules> {
     rules: &'a R,
-    values: Postorder<R::Position, u64>,
+    values: Postorder<R::Position, NimValue>,
 }
 
 impl<'a, R: Rules> Grundy<'a, R> {
     /// No value is known yet.
     pub fn new(rules: &'a R) -> Self {
-        Grundy { rules, values: Postorder::new() }
+        Grundy { rules, values: Postorder::new(NimValue) }
     }
 
     /// The nim-value of a position of an impartial game in normal play.
     pub fn value(&mut self, at: &R::Position, meter: &mut Meter) -> Result<u64, Stopped> {
         meter.afford(self.rules.least_store(at), size_of::<R::Position>())?;
-        let rules = self.rules;
-        let mut total = 0;
-        let mut seen: Vec<u64> = Vec::new();
-        for part in live_parts(rules, at) {
-            let mex = |values: &Postorder<_, u64>, part: &_| {
-                seen.clear();
-                seen.extend(options(rules, part, Player(0)).map(|parts| {
-                    // Everything below was visited before.
-                    parts.iter().map(|p| values.known(p).unwrap_or(0)).fold(0, |a, b| a ^ b)
-                }));
-                mex(&mut seen)
-            };
-            self.values.visit(rules, part.clone(), |p| live_parts(rules, p), mex, meter)?;
-            total ^= self.values.known(&part).unwrap_or(0);
-        }
-        Ok(total)
+        self.values.value(self.rules, at, |p| live_parts(self.rules, p), meter)
     }
 }
 

@@ -7,42 +7,46 @@
 //! Cost: the parts that can be reached, times their moves; memory: one entry a part.
 
 use super::limits::{Meter, Stopped};
-use super::postorder::{Postorder, live_parts, options};
-use crate::player::Player;
+use super::postorder::{Postorder, Worth, live_parts};
 use crate::rules::Rules;
 use crate::value::Dyadic;
+
+/// Numbers: sums over parts, the simplest one between the options; None where there is none.
+#[derive(Clone, Copy, Debug)]
+struct Number;
+
+impl<P> Worth<P> for Number {
+    type Value = Option<Dyadic>;
+    const NOTHING: Option<Dyadic> = Some(Dyadic::ZERO);
+
+    fn add(a: Option<Dyadic>, b: Option<Dyadic>) -> Option<Dyadic> {
+        a?.checked_add(b?)
+    }
+
+    fn value(&mut self, _part: &P, [left, right]: [&mut Vec<Option<Dyadic>>; 2]) -> Option<Dyadic> {
+        if left.iter().chain(right.iter()).any(Option::is_none) {
+            return None;
+        }
+        Dyadic::simplest_between(left.iter().copied().max().flatten(), right.iter().copied().min().flatten())
+    }
+}
 
 /// The values of parts, as far as they were asked for; None where a part is no number.
 #[derive(Debug)]
 pub struct Numbers<'a, R: Rules> {
     rules: &'a R,
-    values: Postorder<R::Position, Option<Dyadic>>,
+    values: Postorder<R::Position, Number>,
 }
 
 impl<'a, R: Rules> Numbers<'a, R> {
     /// No value is known yet.
     pub fn new(rules: &'a R) -> Self {
-        Numbers { rules, values: Postorder::new() }
+        Numbers { rules, values: Postorder::new(Number) }
     }
 
     /// The value of a position in normal play, Left being the first player, or None where a part is no number.
     pub fn value(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<Dyadic>, Stopped> {
         meter.afford(self.rules.least_store(at), size_of::<R::Position>())?;
-        let rules = self.rules;
-        let mut total = Some(Dyadic::ZERO);
-        for part in live_parts(rules, at) {
-            let value = |values: &Postorder<_, Option<Dyadic>>, part: &_| {
-                let sum = |parts: Vec<R::Position>| {
-                    parts.iter().try_fold(Dyadic::ZERO, |sum, p| sum.checked_add(values.known(p)??))
-                };
-                let left: Option<Vec<Dyadic>> = options(rules, part, Player(0)).map(sum).collect();
-                let right: Option<Vec<Dyadic>> = options(rules, part, Player(1)).map(sum).collect();
-                Dyadic::simplest_between(left?.into_iter().max(), right?.into_iter().min())
-            };
-            self.values.visit(rules, part.clone(), |p| live_parts(rules, p), value, meter)?;
-            let value = self.values.known(&part).flatten();
-            total = total.zip(value).and_then(|(a, b)| a.checked_add(b));
-        }
-        Ok(total)
+        self.values.value(self.rules, at, |p| live_parts(self.rules, p), meter)
     }
 }

@@ -4,7 +4,7 @@
 //! with the parts that were met; the search empties it when the budget is used up, and goes on.
 
 use super::limits::{Meter, Stopped};
-use super::postorder::{live_parts, normal};
+use super::postorder::live_parts;
 use crate::player::{Player, Players, Renaming};
 use crate::rules::Rules;
 use hashbrown::HashTable;
@@ -133,7 +133,7 @@ impl<'a, R: Rules> PartStore<'a, R> {
             let renamed = match known {
                 Some(renamed) => renamed,
                 None => {
-                    let part = self.rules.renamed(self.position(id), by).map(|p| normal(self.rules, p));
+                    let part = self.rules.renamed(self.position(id), by).map(|p| self.rules.normal(p));
                     let renamed = part.map(|p| self.id(p, meter)).transpose()?;
                     self.parts[id as usize].renamed[by.shift()] = Some(renamed);
                     renamed

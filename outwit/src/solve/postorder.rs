@@ -1,98 +1,116 @@
 //! Values from below: visits the parts of a game so that everything a move leads to comes before it.
 //!
-//! Each part is looked at twice, once to find what is missing below it and once to be valued, and nothing but parts
-//! stands on the stack: no recursion, whatever the length of the game. Cost: the parts that can be reached, times their
-//! moves, times two.
+//! A part whose options are all known is valued at once; otherwise it waits on the stack below what it misses, and is
+//! looked at again. Nothing but parts stands on the stack: no recursion, whatever the length of the game. Cost: the parts
+//! that can be reached, times their moves, times at most two.
 
 use super::limits::{Meter, Stopped};
-use crate::player::{Player, Players};
+use crate::player::Players;
 use crate::rules::Rules;
 use rustc_hash::FxHashMap;
+use std::hash::Hash;
 
-/// The parts that a move leads to, in their normal form.
-pub type Parts<R> = Vec<<R as Rules>::Position>;
+/// How values are put together: those of parts to one of a sum, those of options to one of a part.
+pub trait Worth<P> {
+    /// A value.
+    type Value: Copy;
+    /// The value of nothing.
+    const NOTHING: Self::Value;
+
+    /// The value of a sum.
+    fn add(a: Self::Value, b: Self::Value) -> Self::Value;
+
+    /// The value of a part, given those of the options of the first and of the second player.
+    fn value(&mut self, part: &P, options: [&mut Vec<Self::Value>; 2]) -> Self::Value;
+}
 
 /// Values of parts, each valued once all its options are.
 #[derive(Debug)]
-pub struct Postorder<P, V> {
-    values: FxHashMap<P, V>,
+pub struct Postorder<P, W: Worth<P>> {
+    values: FxHashMap<P, W::Value>,
+    worth: W,
 }
 
-impl<P: Clone + Ord + std::hash::Hash, V: Copy> Postorder<P, V> {
+impl<P: Clone + Ord + Hash, W: Worth<P>> Postorder<P, W> {
     /// No part is known yet.
-    pub fn new() -> Self {
-        Postorder { values: FxHashMap::default() }
+    pub fn new(worth: W) -> Self {
+        Postorder { values: FxHashMap::default(), worth }
     }
 
-    /// The value of a part that has been visited.
-    pub fn known(&self, part: &P) -> Option<V> {
-        self.values.get(part).copied()
+    /// What puts the values together.
+    pub fn worth(self) -> W {
+        self.worth
+    }
+
+    /// The value of a position whose parts are given by `split`, in the form in which they are kept.
+    pub fn value<R: Rules<Position = P>>(
+        &mut self,
+        rules: &R,
+        at: &P,
+        split: impl Fn(&P) -> Vec<P>,
+        meter: &mut Meter,
+    ) -> Result<W::Value, Stopped> {
+        let mut total = W::NOTHING;
+        for part in split(at) {
+            self.visit(rules, part.clone(), &split, meter)?;
+            total = W::add(total, self.values[&part]);
+        }
+        Ok(total)
     }
 
     /// Values `root` and everything below it.
-    ///
-    /// `split` takes a position apart and brings each part to its normal form; `value` values a part whose options are
-    /// all known.
-    pub fn visit<R: Rules<Position = P>>(
+    fn visit<R: Rules<Position = P>>(
         &mut self,
         rules: &R,
         root: P,
-        split: impl Fn(&P) -> Vec<P>,
-        mut value: impl FnMut(&Self, &P) -> V,
+        split: &impl Fn(&P) -> Vec<P>,
         meter: &mut Meter,
     ) -> Result<(), Stopped> {
-        let cost = |p: &P| rules.bytes(p) + size_of::<V>() + 16;
-        let players = if rules.impartial() { 1 } else { rules.players() };
-        let mut stack = vec![(root, false)];
-        while let Some((part, complete)) = stack.pop() {
+        let cost = |p: &P| rules.bytes(p) + size_of::<W::Value>() + 16;
+        let players = Players::all(if rules.impartial() { 1 } else { 2 });
+        let (mut options, mut missing) = ([Vec::new(), Vec::new()], Vec::new());
+        meter.hold(cost(&root))?;
+        let mut stack = vec![root];
+        while let Some(part) = stack.pop() {
             if self.values.contains_key(&part) {
                 meter.release(cost(&part));
                 continue;
             }
-            if complete {
-                meter.visit()?;
-                let v = value(self, &part);
-                self.values.insert(part, v);
-                continue;
-            }
-            meter.hold(cost(&part))?;
-            stack.push((part.clone(), true));
-            for by in Players::all(players).iter() {
+            options.iter_mut().for_each(Vec::clear);
+            for (by, options) in players.iter().zip(&mut options) {
                 for m in rules.moves(&part, by) {
                     meter.work(rules.bytes(&part))?;
+                    let mut total = W::NOTHING;
                     for below in split(&rules.play(&part, by, &m)) {
-                        if !self.values.contains_key(&below) {
-                            meter.hold(cost(&below))?;
-                            stack.push((below, false));
+                        match self.values.get(&below) {
+                            Some(value) => total = W::add(total, *value),
+                            None => {
+                                meter.hold(cost(&below))?;
+                                missing.push(below);
+                            }
                         }
                     }
+                    options.push(total);
                 }
+            }
+            if missing.is_empty() {
+                meter.visit()?;
+                let [first, second] = &mut options;
+                let value = self.worth.value(&part, [first, second]);
+                self.values.insert(part, value);
+            } else {
+                stack.push(part);
+                stack.append(&mut missing);
             }
         }
         Ok(())
     }
 }
 
-impl<P: Clone + Ord + std::hash::Hash, V: Copy> Default for Postorder<P, V> {
-    fn default() -> Self {
-        Postorder::new()
-    }
-}
-
-/// The least of a part and its images: one for each class, with the players as they are.
-pub fn normal<R: Rules>(rules: &R, part: R::Position) -> R::Position {
-    rules.images(&part).into_iter().fold(part, |least, image| least.min(image))
-}
-
 /// The parts of a position in normal form, without those in which nobody can move and nothing is completed.
-pub fn live_parts<R: Rules>(rules: &R, at: &R::Position) -> Parts<R> {
+pub fn live_parts<R: Rules>(rules: &R, at: &R::Position) -> Vec<R::Position> {
     let players = Players::all(rules.players());
     let mut parts = rules.parts(at);
     parts.retain(|p| players.iter().any(|by| rules.moves(p, by).next().is_some() || rules.completed(p, by)));
-    parts.into_iter().map(|p| normal(rules, p)).collect()
-}
-
-/// The moves of a player, each with the live parts it leads to.
-pub fn options<'a, R: Rules>(rules: &'a R, part: &'a R::Position, by: Player) -> impl Iterator<Item = Parts<R>> + 'a {
-    rules.moves(part, by).map(move |m| live_parts(rules, &rules.play(part, by, &m)))
+    parts.into_iter().map(|p| rules.normal(p)).collect()
 }
