@@ -216,7 +216,8 @@ impl<'a> Sparse<'a> {
             let (forwards, backwards) = (&self.values[1..=sum / 2], &self.reversed[self.top - sum + 1..]);
             let backwards = &backwards[..forwards.len()];
             let hit = |(x, y): (&[u16], &[u16])| x.iter().zip(y).fold(false, |hit, (a, b)| hit | (a ^ b == value));
-            forwards.chunks(CHUNK).zip(backwards.chunks(CHUNK)).any(hit)
+            // From the middle, where the parts are of like size and hits are likely.
+            forwards.chunks(CHUNK).zip(backwards.chunks(CHUNK)).rev().any(hit)
         })
     }
 
@@ -254,9 +255,10 @@ impl<'a> Sparse<'a> {
         let space = self.space;
         let heaps = || self.values.iter().enumerate().skip(1).map(|(n, v)| (n as u32, *v));
         self.rare = heaps().filter(|(n, v)| space.is_rare(*v, *n as usize)).collect();
-        // A witness reaches a rare value about at random: with so many for each value few are left to search for.
-        let wanted = WITNESSES * width;
-        self.witnesses = heaps().filter(|(n, v)| !space.is_rare(*v, *n as usize)).take(wanted).collect();
+        // A witness reaches a rare value about at random: with so many for each value few are left to search for. They
+        // are spread over all heaps, since two parts of like size have like values, and only those give small ones.
+        let step = (self.values.len() / (WITNESSES * width)).max(1);
+        self.witnesses = heaps().filter(|(n, v)| !space.is_rare(*v, *n as usize)).step_by(step).collect();
         self.renew_at = self.renew_at.max(self.values.len()) * 2;
     }
 }
