@@ -195,6 +195,12 @@ pub struct GrundyArgs {
     /// Write the values to FILE, two bytes each, the lower first, from heap 0
     #[arg(long, value_name = "FILE")]
     pub raw: Option<PathBuf>,
+    /// Draw the values by heap: .svg, .png, .tex or .txt
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    /// Draw how often each value occurs
+    #[arg(long, value_name = "FILE")]
+    pub histogram: Option<PathBuf>,
     #[command(flatten)]
     pub budget: BudgetArgs,
     /// Print one JSON object: the figures

@@ -15,12 +15,15 @@ pub fn run(args: &DrawArgs) -> Result<ExitCode, Failure> {
     let scene = STANDARD.find(&args.spec).and_then(|g| g.scene(&args.spec)).map_err(wrong)?;
     match &args.output {
         None => output::line(ascii::ascii(&scene).trim_end())?,
-        Some(path) => {
-            let bytes = render(&scene, path)?;
-            proof_file::write(path, |out| Ok(out.write_all(&bytes)?))?;
-        }
+        Some(path) => save(&scene, path)?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Writes a picture to a file.
+pub fn save(scene: &Scene, path: &Path) -> Result<(), Failure> {
+    let bytes = render(scene, path)?;
+    proof_file::write(path, |out| Ok(out.write_all(&bytes)?))
 }
 
 /// The picture in the format that the name of the file asks for.

@@ -4,8 +4,9 @@ use crate::args::GrundyArgs;
 use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::{Failure, STOPPED};
 use crate::output::{bold, grouped, line};
-use crate::proof_file;
+use crate::{draw, proof_file};
 use outwit::rules::octal::Octal;
+use outwit::show::plot;
 use outwit::solve::limits::Meter;
 use outwit::solve::sequence::stats::{First, Stats};
 use outwit::solve::sequence::{Sequence, SequenceError};
@@ -44,14 +45,22 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
         })?;
     }
     // A stopped run has values too: everything is told about those.
+    let stats = Stats::of(values);
+    let title = |what: &str| format!("{what} of {} up to heap {}", code.write_code(), values.len().saturating_sub(1));
+    if let Some(path) = &args.plot {
+        draw::save(&plot::values(&title("nim-values"), values), path)?;
+    }
+    if let Some(path) = &args.histogram {
+        draw::save(&plot::histogram(&title("frequencies of the nim-values"), &stats.frequent), path)?;
+    }
+    let files = [&args.raw, &args.csv, &args.plot, &args.histogram];
     if args.json || args.stats {
-        let stats = Stats::of(values);
         if args.json {
             line(&object(&code, values, &stats, &raw).to_string())?;
         } else {
             figures(&code, values, &stats)?;
         }
-    } else if args.raw.is_none() && args.csv.is_none() {
+    } else if files.iter().all(|f| f.is_none()) {
         for (row, chunk) in values.chunks(20).enumerate() {
             let mut text = format!("{:>9}", 20 * row);
             for v in chunk {

@@ -293,6 +293,11 @@ fn nim_values_of_a_sequence_and_their_figures() {
     let values: Vec<u8> = fs::read(&raw).expect("it was written").chunks(2).map(|v| v[0]).collect();
     assert_eq!(values, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]);
     assert!(fs::read_to_string(&csv).expect("it was written").starts_with("heap,value\n0,0\n1,1\n2,2\n"));
+    for flag in ["--plot", "--histogram"] {
+        let picture = scratch("plot.svg");
+        assert_eq!(code(&outwit(&["grundy", ".007", "--to", "500", flag, picture.to_str().expect("text")])), 0);
+        assert!(fs::read_to_string(&picture).expect("it was drawn").matches("<line").count() > 20, "{flag}");
+    }
     assert_eq!(code(&outwit(&["grundy", ".g", "--to", "5"])), 2);
     assert_eq!(code(&outwit(&["grundy", ".007", "--to", "1000000000000"])), 3);
 }

@@ -6,6 +6,10 @@ use laws::solve;
 use outwit::convention::Rule;
 use outwit::game::{EngineChoice, Game};
 use outwit::games::STANDARD;
+use outwit::rules::octal::Octal;
+use outwit::solve::limits::{Limits, Meter};
+use outwit::solve::sequence::{Sequence, stats::Stats};
+use outwit::spec::Scan;
 
 fn game(spec: &str) -> &'static dyn Game {
     STANDARD.find(spec).expect("the game is registered")
@@ -84,4 +88,22 @@ fn long_games_do_not_overflow_the_stack() {
     assert_eq!(grundy("octal:.3:20001", EngineChoice::Brute), 1);
     let misere = solve(game("octal:.3:20001"), "octal:.3:20001", Rule::Misere, EngineChoice::Fast);
     assert_eq!(misere.answer["outcome"], "P");
+}
+
+#[test]
+fn the_figures_of_the_slides() {
+    let code = Octal::code(&mut Scan::new(".007")).expect("it is a code");
+    let mut sequence = Sequence::new(&code);
+    sequence.extend(24_999, &mut Meter::new(Limits::default())).expect("it fits");
+    let figures = |heaps: usize| {
+        let stats = Stats::of(&sequence.values()[..heaps]);
+        (stats.max.value, stats.frequent[0].1)
+    };
+    assert_eq!(figures(10_000), (262, 202));
+    assert_eq!(figures(25_000), (392, 372));
+    let zeros = [
+        0, 1, 2, 8, 14, 24, 32, 34, 46, 56, 66, 78, 88, 100, 112, 120, 132, 134, 164, 172, 186, 196, 204, 284, 292,
+        304, 358, 1048, 2504, 2754, 2914, 3054, 3078, 7252, 7358, 7868, 16170,
+    ];
+    assert_eq!(Stats::of(sequence.values()).zeros, zeros);
 }
