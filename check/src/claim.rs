@@ -6,7 +6,7 @@ use crate::turn::{Ending, Rule, Turn, settle};
 
 /// A game with its convention.
 pub struct Game<'a> {
-    pub family: &'a dyn Family,
+    pub family: &'a Family,
     pub rules: &'a dyn Naive,
     pub rule: Rule,
 }
@@ -51,7 +51,7 @@ pub struct Claim {
 impl Claim {
     /// Reads `start TURN side SIDE goal GOAL`.
     pub fn parse(text: &str, game: &Game) -> Result<Claim, String> {
-        let names = game.family.players();
+        let names = game.family.players;
         let words: Vec<&str> = text.split(' ').take(8).collect();
         let (start, side, goal) = match words[..] {
             ["start", start, "side", side, "goal", "win"] => (start, side, Goal::Win),

@@ -17,7 +17,7 @@ pub struct Proved {
 impl Proved {
     /// Whether the answer `field value` follows. `start` is the turn of the game line.
     pub fn entails(&self, game: &Game, start: &Turn, field: &str, value: &str) -> bool {
-        let names = game.family.players();
+        let names = game.family.players;
         let player = |name: &str| names.iter().position(|n| *n == name);
         let alone = |p: usize| (0..names.len()).map(|q| q == p).collect::<Vec<bool>>();
         let from = |mover: usize| Turn { mover, seated: start.seated.clone() };
@@ -27,7 +27,7 @@ impl Proved {
             found.inspect(|(_, needed)| needed.set(true)).is_some()
         };
         let wins = |starter: usize, winner: usize| proved(from(starter), alone(winner), Goal::Win);
-        match (game.family.kind(), field, value) {
+        match (game.family.kind, field, value) {
             (Kind::Impartial, "grundy", v) => self.value.is_some() && number(v) == self.value,
             (Kind::Impartial, "outcome", "N") => self.value.is_some_and(|v| v != 0) || wins(0, 0),
             (Kind::Impartial, "outcome", "P") => self.value == Some(0) || wins(0, 1),

@@ -59,33 +59,33 @@ pub struct Verified {
 }
 
 /// Reads a certificate and says what it proves.
-pub fn verify(input: impl BufRead, families: &[&dyn Family]) -> Result<Verified, Rejected> {
+pub fn verify(input: impl BufRead, families: &[Family]) -> Result<Verified, Rejected> {
     let mut reader = reader::Reader::new(input);
     let result = certificate(&mut reader, families);
     result.map_err(|reason| Rejected { line: reader.line_number().max(1), reason })
 }
 
-fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[&dyn Family]) -> Result<Verified, String> {
+fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[Family]) -> Result<Verified, String> {
     if reader.next()?.as_deref() != Some("certificate 1") {
         return Err("the first line must be `certificate 1`".to_owned());
     }
     let spec = reader.field("game")?;
     let (name, body) = spec.split_once(':').ok_or("the game line names no game")?;
-    let family = families.iter().find(|f| f.name() == name).ok_or_else(|| format!("unknown game {name:?}"))?;
+    let family = families.iter().find(|f| f.name == name).ok_or_else(|| format!("unknown game {name:?}"))?;
     let rule_name = reader.field("rule")?;
     let rule = turn::Rule::parse(&rule_name).ok_or_else(|| format!("unknown rule {rule_name:?}"))?;
-    if !family.rules().contains(&rule) {
+    if !family.rules.contains(&rule) {
         return Err(format!("{name} is not played by the rule {rule_name:?}"));
     }
-    let kind = family.kind();
+    let kind = family.kind;
     let (body, start) = match body.rsplit_once('@') {
         Some((body, turn)) if matches!(kind, Kind::Three | Kind::Positional) => {
-            (body, turn::Turn::parse(turn, family.players()).ok_or("the turn in the game line is not one")?)
+            (body, turn::Turn::parse(turn, family.players).ok_or("the turn in the game line is not one")?)
         }
-        _ => (body, turn::Turn::everybody(family.players().len(), 0)),
+        _ => (body, turn::Turn::everybody(family.players.len(), 0)),
     };
-    let rules = family.read(body)?;
-    let game = claim::Game { family: *family, rules: rules.as_ref(), rule };
+    let rules = (family.read)(body)?;
+    let game = claim::Game { family, rules: rules.as_ref(), rule };
 
     let answers = answers(&reader.field("answer")?)?;
     let mut line = reader.next()?;

@@ -69,7 +69,7 @@ fn check_state(
     line: &Line,
 ) -> Result<(), String> {
     let (at, turn) = state.rsplit_once('@').ok_or("it has no turn")?;
-    let turn = Turn::parse(turn, game.family.players()).ok_or("its turn is not one")?;
+    let turn = Turn::parse(turn, game.family.players).ok_or("its turn is not one")?;
     if game.settle(at, turn.clone())? != Ok(turn.clone()) {
         return Err("nobody must move here".to_owned());
     }
@@ -108,7 +108,7 @@ fn covered(
         Err(ending) if claim.holds(ending, need) => Ok(()),
         Err(_) => Err("the game is over and the goal is missed".to_owned()),
         Ok(turn) => {
-            let state = format!("{at}@{}", turn.write(game.family.players()));
+            let state = format!("{at}@{}", turn.write(game.family.players));
             match states.get(state.as_str()) {
                 Some(line) if line.need >= need => {
                     line.reached.set(true);

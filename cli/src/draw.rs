@@ -3,7 +3,7 @@
 use crate::args::DrawArgs;
 use crate::failure::Failure;
 use crate::output;
-use crate::proof_file;
+use crate::whole_file;
 use outwit::games::STANDARD;
 use outwit::show::{Scene, ascii, svg, tikz};
 use std::path::Path;
@@ -23,7 +23,7 @@ pub fn run(args: &DrawArgs) -> Result<ExitCode, Failure> {
 /// Writes a picture to a file.
 pub fn save(scene: &Scene, path: &Path) -> Result<(), Failure> {
     let bytes = render(scene, path)?;
-    proof_file::write(path, |out| Ok(out.write_all(&bytes)?))
+    whole_file::write(path, |out| Ok(out.write_all(&bytes)?))
 }
 
 /// The picture in the format that the name of the file asks for.

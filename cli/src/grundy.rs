@@ -4,7 +4,7 @@ use crate::args::GrundyArgs;
 use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::{Failure, STOPPED};
 use crate::output::{bold, grouped, line};
-use crate::{draw, proof_file};
+use crate::{draw, whole_file};
 use outwit::rules::octal::Octal;
 use outwit::show::plot;
 use outwit::solve::limits::Meter;
@@ -33,10 +33,10 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
     let values = sequence.values();
     let raw: Vec<u8> = values.iter().flat_map(|v| v.to_le_bytes()).collect();
     if let Some(path) = &args.raw {
-        proof_file::write(path, |out| Ok(out.write_all(&raw)?))?;
+        whole_file::write(path, |out| Ok(out.write_all(&raw)?))?;
     }
     if let Some(path) = &args.csv {
-        proof_file::write(path, |out| {
+        whole_file::write(path, |out| {
             writeln!(out, "heap,value")?;
             for (n, v) in values.iter().enumerate() {
                 writeln!(out, "{n},{v}")?;

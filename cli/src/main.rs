@@ -16,9 +16,9 @@ mod manual;
 mod output;
 mod period;
 mod play;
-mod proof_file;
 mod solve;
 mod transcript;
+mod whole_file;
 
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {

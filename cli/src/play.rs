@@ -4,8 +4,8 @@ use crate::args::{PlayArgs, SeatName};
 use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::Failure;
 use crate::output::{bold, line, read_line, some_of};
-use crate::proof_file;
 use crate::transcript::Transcript;
+use crate::whole_file;
 use outwit::convention::{Ending, Rule};
 use outwit::game::{EngineChoice, Game, Question, Request, Standing};
 use outwit::games::STANDARD;
@@ -291,7 +291,7 @@ impl Table<'_> {
             moves: self.played.clone(),
             result,
         };
-        proof_file::write(path, |out| Ok(out.write_all(transcript.write().as_bytes())?))
+        whole_file::write(path, |out| Ok(out.write_all(transcript.write().as_bytes())?))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::args::{EngineName, SolveArgs};
 use crate::budget::{limits, listen_to_ctrl_c, search, was_stopped};
 use crate::failure::{Failure, STOPPED};
 use crate::output::{self, bold, grouped, line, some_of};
-use crate::{check, proof_file};
+use crate::{check, whole_file};
 use outwit::game::{Answer, EngineChoice, Game, Question, Request};
 use outwit::games::STANDARD;
 use outwit::spec::SpecError;
@@ -103,7 +103,7 @@ fn solve(args: &SolveArgs, spec: &str) -> Result<Answer, Failure> {
     };
     match &args.proof {
         None => ask(None),
-        Some(path) => proof_file::write(path, |out| ask(Some(out))),
+        Some(path) => whole_file::write(path, |out| ask(Some(out))),
     }
 }
 

@@ -5,9 +5,6 @@ use crate::LARGEST;
 use crate::reader::number;
 use crate::turn::Rule;
 
-/// The family `circnim:`.
-pub struct CircNim;
-
 struct Circle {
     heaps: usize,
     neighbours: usize,
@@ -16,45 +13,35 @@ struct Circle {
     start: String,
 }
 
-impl Family for CircNim {
-    fn name(&self) -> &'static str {
-        "circnim"
-    }
+/// The family `circnim:`.
+pub const CIRC_NIM: Family = Family {
+    name: "circnim",
+    players: &["first", "second"],
+    kind: Kind::Impartial,
+    rules: &[Rule::Normal, Rule::Misere],
+    read: read_spec,
+};
 
-    fn players(&self) -> &'static [&'static str] {
-        &["first", "second"]
+fn read_spec(body: &str) -> Result<Box<dyn Naive>, String> {
+    let (parameters, start) = body.split_once(':').ok_or("parameters and heaps are needed")?;
+    let words: Vec<&str> = parameters.split(',').collect();
+    let from_one = |text| number(text).filter(|n| (1..=LARGEST).contains(n)).ok_or("a parameter is a number from 1");
+    let (n, k, each) = match words[..] {
+        [n, k] => (n, k, (0, None)),
+        [n, k, variant] => match variant.split_once('=') {
+            Some(("fixed", a)) => (n, k, (from_one(a)?, Some(from_one(a)?))),
+            Some(("each", a)) => (n, k, (from_one(a)?, None)),
+            _ => return Err("the variants are fixed=A and each=A".to_owned()),
+        },
+        _ => return Err("the parameters are N,K and a variant".to_owned()),
+    };
+    let (heaps, neighbours) = (from_one(n)? as usize, from_one(k)? as usize);
+    if neighbours > heaps {
+        return Err("K is at most N".to_owned());
     }
-
-    fn kind(&self) -> Kind {
-        Kind::Impartial
-    }
-
-    fn rules(&self) -> &'static [Rule] {
-        &[Rule::Normal, Rule::Misere]
-    }
-
-    fn read(&self, body: &str) -> Result<Box<dyn Naive>, String> {
-        let (parameters, start) = body.split_once(':').ok_or("parameters and heaps are needed")?;
-        let words: Vec<&str> = parameters.split(',').collect();
-        let from_one =
-            |text| number(text).filter(|n| (1..=LARGEST).contains(n)).ok_or("a parameter is a number from 1");
-        let (n, k, each) = match words[..] {
-            [n, k] => (n, k, (0, None)),
-            [n, k, variant] => match variant.split_once('=') {
-                Some(("fixed", a)) => (n, k, (from_one(a)?, Some(from_one(a)?))),
-                Some(("each", a)) => (n, k, (from_one(a)?, None)),
-                _ => return Err("the variants are fixed=A and each=A".to_owned()),
-            },
-            _ => return Err("the parameters are N,K and a variant".to_owned()),
-        };
-        let (heaps, neighbours) = (from_one(n)? as usize, from_one(k)? as usize);
-        if neighbours > heaps {
-            return Err("K is at most N".to_owned());
-        }
-        let circle = Circle { heaps, neighbours, each, start: start.to_owned() };
-        circle.read(start)?;
-        Ok(Box::new(circle))
-    }
+    let circle = Circle { heaps, neighbours, each, start: start.to_owned() };
+    circle.read(start)?;
+    Ok(Box::new(circle))
 }
 
 fn write(heaps: &[u64]) -> String {

@@ -5,59 +5,35 @@ use crate::LARGEST;
 use crate::reader::number;
 use crate::turn::Rule;
 
-/// The family `cutcake:`.
-pub struct Cutcake;
-
-/// The family `cutblock:`.
-pub struct Cutblock;
-
 struct Sum {
     sides: usize,
     start: String,
 }
 
-impl Family for Cutcake {
-    fn name(&self) -> &'static str {
-        "cutcake"
-    }
+/// The family `cutcake:`.
+pub const CUTCAKE: Family = Family {
+    name: "cutcake",
+    players: &["L", "R"],
+    kind: Kind::Partizan,
+    rules: &[Rule::Normal, Rule::Misere],
+    read: read_cutcake,
+};
 
-    fn players(&self) -> &'static [&'static str] {
-        &["L", "R"]
-    }
-
-    fn kind(&self) -> Kind {
-        Kind::Partizan
-    }
-
-    fn rules(&self) -> &'static [Rule] {
-        &[Rule::Normal, Rule::Misere]
-    }
-
-    fn read(&self, body: &str) -> Result<Box<dyn Naive>, String> {
-        Ok(Box::new(Sum { sides: 2, start: write(read(body, 2)?, 2) }))
-    }
+fn read_cutcake(body: &str) -> Result<Box<dyn Naive>, String> {
+    Ok(Box::new(Sum { sides: 2, start: write(read(body, 2)?, 2) }))
 }
 
-impl Family for Cutblock {
-    fn name(&self) -> &'static str {
-        "cutblock"
-    }
+/// The family `cutblock:`.
+pub const CUTBLOCK: Family = Family {
+    name: "cutblock",
+    players: &["L", "C", "R"],
+    kind: Kind::Three,
+    rules: &[Rule::Normal],
+    read: read_cutblock,
+};
 
-    fn players(&self) -> &'static [&'static str] {
-        &["L", "C", "R"]
-    }
-
-    fn kind(&self) -> Kind {
-        Kind::Three
-    }
-
-    fn rules(&self) -> &'static [Rule] {
-        &[Rule::Normal]
-    }
-
-    fn read(&self, body: &str) -> Result<Box<dyn Naive>, String> {
-        Ok(Box::new(Sum { sides: 3, start: write(read(body, 3)?, 3) }))
-    }
+fn read_cutblock(body: &str) -> Result<Box<dyn Naive>, String> {
+    Ok(Box::new(Sum { sides: 3, start: write(read(body, 3)?, 3) }))
 }
 
 type Block = Vec<u64>;

@@ -5,44 +5,32 @@ use crate::LARGEST;
 use crate::reader::number;
 use crate::turn::Rule;
 
-/// The family `ellie:`.
-pub struct Ellie;
-
 struct Board(String);
 
-impl Family for Ellie {
-    fn name(&self) -> &'static str {
-        "ellie"
-    }
+/// The family `ellie:`.
+pub const ELLIE: Family = Family {
+    name: "ellie",
+    players: &["first", "second"],
+    kind: Kind::Impartial,
+    rules: &[Rule::Normal, Rule::Misere],
+    read: read_spec,
+};
 
-    fn players(&self) -> &'static [&'static str] {
-        &["first", "second"]
+fn read_spec(body: &str) -> Result<Box<dyn Naive>, String> {
+    let (size, board) = body.split_once(':').map_or((body, None), |(s, b)| (s, Some(b)));
+    let (rows, columns) = size.split_once('x').ok_or("a board has rows x columns")?;
+    let side = |text| number(text).filter(|n| *n >= 1 && *n <= LARGEST).ok_or("a side is a number from 1");
+    let (rows, columns) = (side(rows)?, side(columns)?);
+    if rows * columns > LARGEST {
+        return Err("the board is too large for this checker".to_owned());
     }
-
-    fn kind(&self) -> Kind {
-        Kind::Impartial
+    let empty = vec![".".repeat(columns as usize); rows as usize].join("/");
+    let board = board.map_or(empty, str::to_owned);
+    let cells = grid(&board)?;
+    if cells.len() as u64 != rows || cells[0].len() as u64 != columns {
+        return Err("the board has another size".to_owned());
     }
-
-    fn rules(&self) -> &'static [Rule] {
-        &[Rule::Normal, Rule::Misere]
-    }
-
-    fn read(&self, body: &str) -> Result<Box<dyn Naive>, String> {
-        let (size, board) = body.split_once(':').map_or((body, None), |(s, b)| (s, Some(b)));
-        let (rows, columns) = size.split_once('x').ok_or("a board has rows x columns")?;
-        let side = |text| number(text).filter(|n| *n >= 1 && *n <= LARGEST).ok_or("a side is a number from 1");
-        let (rows, columns) = (side(rows)?, side(columns)?);
-        if rows * columns > LARGEST {
-            return Err("the board is too large for this checker".to_owned());
-        }
-        let empty = vec![".".repeat(columns as usize); rows as usize].join("/");
-        let board = board.map_or(empty, str::to_owned);
-        let cells = grid(&board)?;
-        if cells.len() as u64 != rows || cells[0].len() as u64 != columns {
-            return Err("the board has another size".to_owned());
-        }
-        Ok(Box::new(Board(board)))
-    }
+    Ok(Box::new(Board(board)))
 }
 
 /// Rows of cells, all equally long; true where a cell is free.

@@ -5,9 +5,6 @@ use crate::LARGEST;
 use crate::reader::number;
 use crate::turn::Rule;
 
-/// The family `octal:`.
-pub struct Octal;
-
 struct Code {
     /// The digits from place 0 on.
     digits: Vec<u8>,
@@ -15,42 +12,33 @@ struct Code {
     start: String,
 }
 
-impl Family for Octal {
-    fn name(&self) -> &'static str {
-        "octal"
-    }
+/// The family `octal:`.
+pub const OCTAL: Family = Family {
+    name: "octal",
+    players: &["first", "second"],
+    kind: Kind::Impartial,
+    rules: &[Rule::Normal, Rule::Misere],
+    read: read_spec,
+};
 
-    fn players(&self) -> &'static [&'static str] {
-        &["first", "second"]
+fn read_spec(body: &str) -> Result<Box<dyn Naive>, String> {
+    let (code, heaps) = body.split_once(':').ok_or("a code and heaps are needed")?;
+    let (code, repeats) = code.strip_suffix('*').map_or((code, false), |c| (c, true));
+    let (whole, places) = match code.split_once('.') {
+        Some((whole, places)) if whole.len() <= 1 && !places.is_empty() => (whole, places),
+        None if code.len() == 1 && !repeats => (code, ""),
+        _ => return Err(format!("{code:?} is no code")),
+    };
+    let whole = if whole.is_empty() { "0" } else { whole };
+    let digit = |c: char| c.to_digit(16).filter(|_| !c.is_ascii_uppercase()).map(|d| d as u8);
+    let digits: Option<Vec<u8>> = whole.chars().chain(places.chars()).map(digit).collect();
+    let digits = digits.ok_or_else(|| format!("{code:?} is no code"))?;
+    // Without taking, a move must split: otherwise play need not end.
+    if digits[0] & 0b11 != 0 {
+        return Err("the digit before the point must only split".to_owned());
     }
-
-    fn kind(&self) -> Kind {
-        Kind::Impartial
-    }
-
-    fn rules(&self) -> &'static [Rule] {
-        &[Rule::Normal, Rule::Misere]
-    }
-
-    fn read(&self, body: &str) -> Result<Box<dyn Naive>, String> {
-        let (code, heaps) = body.split_once(':').ok_or("a code and heaps are needed")?;
-        let (code, repeats) = code.strip_suffix('*').map_or((code, false), |c| (c, true));
-        let (whole, places) = match code.split_once('.') {
-            Some((whole, places)) if whole.len() <= 1 && !places.is_empty() => (whole, places),
-            None if code.len() == 1 && !repeats => (code, ""),
-            _ => return Err(format!("{code:?} is no code")),
-        };
-        let whole = if whole.is_empty() { "0" } else { whole };
-        let digit = |c: char| c.to_digit(16).filter(|_| !c.is_ascii_uppercase()).map(|d| d as u8);
-        let digits: Option<Vec<u8>> = whole.chars().chain(places.chars()).map(digit).collect();
-        let digits = digits.ok_or_else(|| format!("{code:?} is no code"))?;
-        // Without taking, a move must split: otherwise play need not end.
-        if digits[0] & 0b11 != 0 {
-            return Err("the digit before the point must only split".to_owned());
-        }
-        let start = write(heaps.split('+').map(heap).collect::<Result<_, _>>()?);
-        Ok(Box::new(Code { digits, repeats, start }))
-    }
+    let start = write(heaps.split('+').map(heap).collect::<Result<_, _>>()?);
+    Ok(Box::new(Code { digits, repeats, start }))
 }
 
 impl Code {

@@ -5,43 +5,31 @@ use crate::LARGEST;
 use crate::reader::number;
 use crate::turn::Rule;
 
-/// The family `treblecross:`.
-pub struct Treblecross;
-
 struct Strip(String);
 
-impl Family for Treblecross {
-    fn name(&self) -> &'static str {
-        "treblecross"
-    }
+/// The family `treblecross:`.
+pub const TREBLECROSS: Family = Family {
+    name: "treblecross",
+    players: &["first", "second"],
+    kind: Kind::Impartial,
+    rules: &[Rule::Complete, Rule::Avoid],
+    read: read_spec,
+};
 
-    fn players(&self) -> &'static [&'static str] {
-        &["first", "second"]
+fn read_spec(body: &str) -> Result<Box<dyn Naive>, String> {
+    let strip = match number(body) {
+        Some(n) if n <= LARGEST => ".".repeat(n as usize),
+        Some(_) => return Err("the strip is too long for this checker".to_owned()),
+        None => body.to_owned(),
+    };
+    cells(&strip)?;
+    if strip.len() < 3 {
+        return Err("a strip has at least three cells".to_owned());
     }
-
-    fn kind(&self) -> Kind {
-        Kind::Impartial
+    if strip.contains("xxx") {
+        return Err("the game is over before it begins".to_owned());
     }
-
-    fn rules(&self) -> &'static [Rule] {
-        &[Rule::Complete, Rule::Avoid]
-    }
-
-    fn read(&self, body: &str) -> Result<Box<dyn Naive>, String> {
-        let strip = match number(body) {
-            Some(n) if n <= LARGEST => ".".repeat(n as usize),
-            Some(_) => return Err("the strip is too long for this checker".to_owned()),
-            None => body.to_owned(),
-        };
-        cells(&strip)?;
-        if strip.len() < 3 {
-            return Err("a strip has at least three cells".to_owned());
-        }
-        if strip.contains("xxx") {
-            return Err("the game is over before it begins".to_owned());
-        }
-        Ok(Box::new(Strip(strip)))
-    }
+    Ok(Box::new(Strip(strip)))
 }
 
 fn cells(at: &str) -> Result<&[u8], String> {

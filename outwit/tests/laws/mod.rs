@@ -30,7 +30,7 @@ impl Dice {
 /// The games under test, in the library and in the checker.
 pub struct World<'a> {
     pub registry: &'a Registry<'a>,
-    pub families: &'a [&'a dyn Family],
+    pub families: &'a [Family],
     /// How many random positions each law looks at, for each game.
     pub rounds: u64,
 }

@@ -103,24 +103,16 @@ pub mod naive {
     use outwit_check::naive::See;
     use outwit_check::{Family, Kind, Naive, turn::Rule};
 
-    pub struct Chains;
+    pub const CHAINS: Family = Family {
+        name: "chains",
+        players: &["first", "second"],
+        kind: Kind::Scoring,
+        rules: &[Rule::Points],
+        read: read_spec,
+    };
 
-    impl Family for Chains {
-        fn name(&self) -> &'static str {
-            "chains"
-        }
-        fn players(&self) -> &'static [&'static str] {
-            &["first", "second"]
-        }
-        fn kind(&self) -> Kind {
-            Kind::Scoring
-        }
-        fn rules(&self) -> &'static [Rule] {
-            &[Rule::Points]
-        }
-        fn read(&self, body: &str) -> Result<Box<dyn Naive>, String> {
-            Ok(Box::new(Sum(body.to_owned())))
-        }
+    fn read_spec(body: &str) -> Result<Box<dyn Naive>, String> {
+        Ok(Box::new(Sum(body.to_owned())))
     }
 
     struct Sum(String);

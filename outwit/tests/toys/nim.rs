@@ -73,24 +73,16 @@ pub mod naive {
     use outwit_check::naive::See;
     use outwit_check::{Family, Kind, Naive, turn::Rule};
 
-    pub struct Nim;
+    pub const NIM: Family = Family {
+        name: "toynim",
+        players: &["first", "second"],
+        kind: Kind::Impartial,
+        rules: &[Rule::Normal, Rule::Misere],
+        read: read_spec,
+    };
 
-    impl Family for Nim {
-        fn name(&self) -> &'static str {
-            "toynim"
-        }
-        fn players(&self) -> &'static [&'static str] {
-            &["first", "second"]
-        }
-        fn kind(&self) -> Kind {
-            Kind::Impartial
-        }
-        fn rules(&self) -> &'static [Rule] {
-            &[Rule::Normal, Rule::Misere]
-        }
-        fn read(&self, body: &str) -> Result<Box<dyn Naive>, String> {
-            Ok(Box::new(Heaps(body.to_owned())))
-        }
+    fn read_spec(body: &str) -> Result<Box<dyn Naive>, String> {
+        Ok(Box::new(Heaps(body.to_owned())))
     }
 
     struct Heaps(String);

@@ -91,24 +91,16 @@ pub mod naive {
     use outwit_check::naive::See;
     use outwit_check::{Family, Kind, Naive, turn::Rule};
 
-    pub struct Noughts;
+    pub const NOUGHTS: Family = Family {
+        name: "noughts",
+        players: &["first", "second"],
+        kind: Kind::Positional,
+        rules: &[Rule::Complete, Rule::Avoid],
+        read: read_spec,
+    };
 
-    impl Family for Noughts {
-        fn name(&self) -> &'static str {
-            "noughts"
-        }
-        fn players(&self) -> &'static [&'static str] {
-            &["first", "second"]
-        }
-        fn kind(&self) -> Kind {
-            Kind::Positional
-        }
-        fn rules(&self) -> &'static [Rule] {
-            &[Rule::Complete, Rule::Avoid]
-        }
-        fn read(&self, body: &str) -> Result<Box<dyn Naive>, String> {
-            Ok(Box::new(Board(body.to_owned())))
-        }
+    fn read_spec(body: &str) -> Result<Box<dyn Naive>, String> {
+        Ok(Box::new(Board(body.to_owned())))
     }
 
     struct Board(String);
