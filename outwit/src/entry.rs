@@ -86,11 +86,11 @@ impl<N: Notation> Entry<N> {
         let mut scan = Scan::new(spec);
         let name = scan.take_while(|c| c != ':');
         scan.expect(':').map_err(|e| e.instead(N::EXAMPLES[0]))?;
-        if let Some((_, body)) = N::ALIASES.iter().find(|(alias, _)| *alias == name) {
+        let mut example = N::EXAMPLES[0].to_owned();
+        if let Some((alias, body)) = N::ALIASES.iter().find(|(alias, _)| *alias == name) {
             scan.insert(&format!("{body}:"));
+            example = format!("{alias}:10");
         }
-        let alias = N::ALIASES.iter().any(|(alias, _)| *alias == name);
-        let example = if alias { format!("{name}:10") } else { N::EXAMPLES[0].to_owned() };
         let parsed = self.parse_body(&mut scan);
         parsed.map_err(|e| if e.instead.is_some() || e.too_large { e } else { e.instead(example) })
     }
@@ -105,16 +105,11 @@ impl<N: Notation> Entry<N> {
                 let player = N::PLAYERS.iter().position(|p| *p == word);
                 player.ok_or_else(|| SpecError::new(place, format!("the players are {}", N::PLAYERS.join(", "))))
             })?;
-            let everybody = Players::all(rules.players());
-            let listed = order.iter().fold(None, |set: Option<Players>, p| {
-                let player = Player(*p as u8);
-                Some(set.map_or(Players::only(player), |s| s.with(player)))
-            });
-            let seated = if order.len() == 1 { everybody } else { listed.unwrap_or(everybody) };
-            let named = Turn { mover: Player(order[0] as u8), seated };
-            let text: Vec<&str> = order.iter().map(|p| N::PLAYERS[*p]).collect();
-            let complete = named.seated == everybody && order.len() == usize::from(rules.players());
-            if order.len() > 1 && !complete && text.join(",") != write_turn(&rules, named) {
+            let order: Vec<Player> = order.into_iter().map(|p| Player(p as u8)).collect();
+            let listed = order.iter().fold(Players::only(order[0]), |set, p| set.with(*p));
+            let seated = if order.len() == 1 { Players::all(rules.players()) } else { listed };
+            let named = Turn { mover: order[0], seated };
+            if order.len() > 1 && !named.order().eq(order.iter().copied()) {
                 return Err(scan.error("after @ comes the mover, then who else is still seated, in the order of play"));
             }
             turn = Some(named);
@@ -188,10 +183,12 @@ impl<N: Notation> Entry<N> {
         let (turn, status) = inquiry.arena.settle(&parsed.at, parsed.turn());
         let mut rows: Vec<(String, Value)> = Vec::new();
         let mut stopped = None;
+        let mut legal = 0;
         if status == Status::ToMove {
             let (arena, by) = (inquiry.arena, turn.mover);
             // The list is made first, because it may be too long to be asked for.
             let mut names: BTreeSet<String> = move_names(arena.rules, &parsed.at, by)?.into_iter().collect();
+            legal = names.len();
             for m in arena.rules.moves(&parsed.at, by) {
                 let name = arena.rules.write_move(&parsed.at, &m);
                 if !names.remove(&name) {
@@ -208,16 +205,16 @@ impl<N: Notation> Entry<N> {
             }
         }
         rows.sort_by(|a, b| natural(&a.0).cmp(&natural(&b.0)));
-        let count = rows.len();
+        let looked_at = if stopped.is_some() { format!(", {} looked at", rows.len()) } else { String::new() };
         let mut answer = Map::new();
         answer.insert("mover".into(), N::PLAYERS[usize::from(turn.mover.0)].into());
         answer.insert("moves".into(), rows.into_iter().map(|(_, row)| row).collect());
-        let plural = if count == 1 { "" } else { "s" };
+        let plural = if legal == 1 { "" } else { "s" };
         Ok(Answer {
             spec: parsed.write(false),
             question: Question::Moves,
             answer,
-            verdict: format!("{count} legal move{plural} of {}", N::PLAYER_NAMES[usize::from(turn.mover.0)]),
+            verdict: format!("{legal} legal move{plural} of {}{looked_at}", N::PLAYER_NAMES[usize::from(turn.mover.0)]),
             best: json!([]),
             certified: Vec::new(),
             stopped,

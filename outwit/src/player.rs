@@ -72,6 +72,12 @@ impl Turn {
         self.neighbour(|p| (p + 7) % 8)
     }
 
+    /// Everybody who is seated, in the order of play from the mover on.
+    pub fn order(self) -> impl Iterator<Item = Player> {
+        let turns = std::iter::successors(Some(self), |t| Some(t.next()));
+        turns.take(self.seated.count() as usize).map(|t| t.mover)
+    }
+
     /// The mover gets up; the next seated player is to move.
     pub fn leave(self) -> Self {
         Turn { mover: self.next().mover, seated: self.seated.without(self.mover) }

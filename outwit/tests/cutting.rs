@@ -95,3 +95,13 @@ fn states_after_somebody_has_left_are_certified_too() {
         assert_eq!(verified.map(|v| v.answers.len()), Ok(2), "{spec}");
     }
 }
+
+#[test]
+fn the_order_after_the_at_sign_is_the_order_of_play() {
+    let game = STANDARD.find("cutblock:2x2x2").expect("it is registered");
+    assert_eq!(game.read("cutblock:2x2x2@R,L,C").as_deref(), Ok("cutblock:2x2x2@R"));
+    assert_eq!(game.read("cutblock:2x2x2@C,L").as_deref(), Ok("cutblock:2x2x2@C,L"));
+    for wrong in ["@L,R,C", "@C,C", "@L,C,R,L", "@X", "@"] {
+        assert!(game.read(&format!("cutblock:2x2x2{wrong}")).is_err(), "{wrong}");
+    }
+}

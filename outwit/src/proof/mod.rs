@@ -53,12 +53,9 @@ pub fn write<N: Notation, C: Convention>(
 
 /// A turn as text: the mover, and after him those still seated when somebody has left.
 pub fn write_turn<N: Notation>(rules: &N, turn: Turn) -> String {
-    let name = |t: Turn| N::PLAYERS[usize::from(t.mover.0)];
-    if turn.seated == Players::all(rules.players()) {
-        return name(turn).to_owned();
-    }
-    let order = std::iter::successors(Some(turn), |t| Some(t.next()));
-    order.take(turn.seated.count() as usize).map(name).collect::<Vec<_>>().join(",")
+    let everybody = turn.seated == Players::all(rules.players());
+    let shown = if everybody { 1 } else { turn.seated.count() as usize };
+    turn.order().take(shown).map(|p| N::PLAYERS[usize::from(p.0)]).collect::<Vec<_>>().join(",")
 }
 
 /// A side as text, in the order of play.

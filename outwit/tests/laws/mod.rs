@@ -182,7 +182,8 @@ impl World<'_> {
     }
 
     /// Every spec of the list works when pasted.
-    pub fn examples_work(&self) {
+    pub fn examples_work(&self) -> Vec<Vec<u8>> {
+        let mut certificates = Vec::new();
         for game in self.registry.0 {
             let about = game.about();
             assert!(!about.examples.is_empty(), "{}", about.name);
@@ -191,10 +192,12 @@ impl World<'_> {
                 for rule in game.about().conventions {
                     let (_, certificate) = certify(game, spec, *rule);
                     self.verify(&certificate).unwrap_or_else(|e| panic!("{spec}: {e}"));
+                    certificates.push(certificate);
                 }
                 assert!(!game.scene(spec).expect("it was read above").shapes.is_empty(), "{spec} draws nothing");
             }
         }
+        certificates
     }
 }
 
