@@ -1,29 +1,14 @@
 //! The commands as people and scripts call them.
 
+mod program;
+
+use program::{scratch, text, with_input};
 use serde_json::Value;
 use std::fs;
-use std::io::Write;
-use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 fn outwit(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_outwit")).args(args).stdin(Stdio::null()).output().expect("the program starts")
-}
-
-fn with_input(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_outwit"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    child.stdin.take().expect("it is piped").write_all(input.as_bytes()).expect("it reads its input");
-    child.wait_with_output().expect("the program ends")
-}
-
-fn text(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
 fn errors(output: &Output) -> String {
@@ -36,13 +21,6 @@ fn json(output: &Output) -> Value {
 
 fn code(output: &Output) -> i32 {
     output.status.code().expect("the program was not killed")
-}
-
-/// A path for a file of one test.
-fn scratch(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&path);
-    path
 }
 
 #[test]
@@ -199,7 +177,7 @@ fn many_specs_come_from_standard_input() {
     assert!(lines[1].starts_with("octal:.77:5: ") && lines[2].starts_with("octal:.3*:3+2+1: "), "{text}");
 
     let output = with_input(&["solve", "-", "--json"], "ellie:2x2\nnosuch:1\n");
-    let lines: Vec<Value> = self::text(&output).lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    let lines: Vec<Value> = program::text(&output).lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
     assert_eq!(lines[0]["answer"]["outcome"], "N");
     assert!(lines[1]["error"]["message"].is_string());
 }
