@@ -195,6 +195,9 @@ pub struct GrundyArgs {
     /// Write the values to FILE, two bytes each, the lower first, from heap 0
     #[arg(long, value_name = "FILE")]
     pub raw: Option<PathBuf>,
+    /// Keep values in FILE as they are found, and go on from there when the program is called again
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
     /// Draw the values by heap: .svg, .png, .tex or .txt
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,

@@ -66,12 +66,25 @@ pub fn listen_to_ctrl_c() {
     });
 }
 
+/// What the progress line counts.
+pub enum Progress {
+    /// Positions, nobody knows how many.
+    Positions,
+    /// So many heaps.
+    Heaps(u64),
+}
+
 /// Runs a search that Ctrl-C can stop, with a progress line if somebody watches.
 pub fn search<T>(quiet: bool, work: impl FnOnce() -> T) -> T {
+    search_with(Progress::Positions, quiet, work)
+}
+
+/// The same, with something to count.
+pub fn search_with<T>(progress: Progress, quiet: bool, work: impl FnOnce() -> T) -> T {
     STOP.store(false, Ordering::SeqCst);
     POSITIONS.store(0, Ordering::SeqCst);
     SEARCHING.store(true, Ordering::SeqCst);
-    let result = if quiet || !stderr().is_terminal() { work() } else { watched(work) };
+    let result = if quiet || !stderr().is_terminal() { work() } else { watched(progress, work) };
     SEARCHING.store(false, Ordering::SeqCst);
     result
 }
@@ -81,12 +94,19 @@ pub fn was_stopped() -> bool {
     STOP.load(Ordering::SeqCst)
 }
 
-fn watched<T>(work: impl FnOnce() -> T) -> T {
+fn watched<T>(progress: Progress, work: impl FnOnce() -> T) -> T {
     let done = AtomicBool::new(false);
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            let bar = ProgressBar::new_spinner();
-            if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {human_pos} positions, {per_sec}") {
+            let (bar, template) = match progress {
+                Progress::Positions => {
+                    (ProgressBar::new_spinner(), "{spinner} {elapsed} {human_pos} positions, {per_sec}")
+                }
+                Progress::Heaps(heaps) => {
+                    (ProgressBar::new(heaps), "{bar:30} {human_pos} of {human_len} heaps, {per_sec}, {eta} left")
+                }
+            };
+            if let Ok(style) = ProgressStyle::with_template(template) {
                 bar.set_style(style);
             }
             let mut waited = 0;

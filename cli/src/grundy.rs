@@ -1,13 +1,14 @@
 //! `outwit grundy`: the nim-values of a heap game, heap after heap, and their figures.
 
 use crate::args::GrundyArgs;
-use crate::budget::{limits, listen_to_ctrl_c, search};
+use crate::budget::{Progress, limits, listen_to_ctrl_c, search_with};
+use crate::checkpoint::Checkpoint;
 use crate::failure::{Failure, STOPPED};
 use crate::output::{bold, grouped, line};
 use crate::{draw, whole_file};
 use outwit::rules::octal::Octal;
 use outwit::show::plot;
-use outwit::solve::limits::Meter;
+use outwit::solve::limits::{Meter, Stopped};
 use outwit::solve::sequence::stats::{First, Stats};
 use outwit::solve::sequence::{Sequence, SequenceError};
 use outwit::spec::Scan;
@@ -15,22 +16,28 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// The first stretch of heaps between two stores, and how long a stretch should take.
+const FIRST_STRETCH: usize = 1024;
+const STORE_EVERY: Duration = Duration::from_secs(10);
 
 /// Prints values or figures, and writes files.
 pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
     let code = code(&args.code)?;
-    let mut sequence = Sequence::new(&code);
-    let limits = limits(&args.budget);
-    let mut meter = Meter::new(limits);
-    meter.afford(args.to as u128, 4).map_err(Failure::Stopped)?;
-    let result = search(args.quiet || args.json, || sequence.extend(args.to, &mut meter));
-    let stopped = match result {
-        Ok(()) => None,
-        Err(SequenceError::Stopped(stopped)) => Some(stopped),
-        Err(error) => return Err(Failure::Input(error.to_string())),
+    let (mut checkpoint, known) = match &args.resume {
+        Some(path) => Checkpoint::open(path, &code.write_code()).map(|(file, known)| (Some(file), known))?,
+        None => (None, Vec::new()),
     };
-    let values = sequence.values();
+    let mut meter = Meter::new(limits(&args.budget));
+    meter.afford(args.to as u128, 4).map_err(Failure::Stopped)?;
+    let mut sequence = Sequence::resume(&code, known);
+    let left = (args.to + 1).saturating_sub(sequence.values().len()) as u64;
+    let stopped = search_with(Progress::Heaps(left), args.quiet || args.json, || {
+        extend(&mut sequence, args.to, &mut meter, checkpoint.as_mut())
+    })?;
+    let values = &sequence.values()[..sequence.values().len().min(args.to + 1)];
     let raw: Vec<u8> = values.iter().flat_map(|v| v.to_le_bytes()).collect();
     if let Some(path) = &args.raw {
         whole_file::write(path, |out| Ok(out.write_all(&raw)?))?;
@@ -75,6 +82,31 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::from(STOPPED));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Works out the values up to heap `to`, and stores them now and then; says why it ended early, if it did.
+fn extend(
+    sequence: &mut Sequence,
+    to: usize,
+    meter: &mut Meter,
+    mut checkpoint: Option<&mut Checkpoint>,
+) -> Result<Option<Stopped>, Failure> {
+    // Stretches grow or shrink so that each takes about as long as may be lost.
+    let mut stretch = if checkpoint.is_some() { FIRST_STRETCH } else { usize::MAX };
+    let mut result = sequence.reserve(to, meter);
+    while result.is_ok() && sequence.values().len() <= to {
+        let started = Instant::now();
+        result = sequence.extend(to.min(sequence.values().len().saturating_add(stretch)), meter);
+        if let Some(checkpoint) = &mut checkpoint {
+            checkpoint.store(sequence.values())?;
+        }
+        stretch = if started.elapsed() < STORE_EVERY { stretch.saturating_mul(2) } else { (stretch / 2).max(1) };
+    }
+    match result {
+        Ok(()) => Ok(None),
+        Err(SequenceError::Stopped(stopped)) => Ok(Some(stopped)),
+        Err(error) => Err(Failure::Input(error.to_string())),
+    }
 }
 
 /// Reads a code that stands alone.

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 mod args;
 mod budget;
 mod check;
+mod checkpoint;
 mod draw;
 mod failure;
 mod games;

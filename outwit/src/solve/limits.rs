@@ -99,6 +99,16 @@ impl<'a> Meter<'a> {
         if self.positions.is_multiple_of(BETWEEN_LOOKS) { self.look() } else { Ok(()) }
     }
 
+    /// Counts positions of which many pass at once; the caller looks at the clock.
+    pub fn count(&mut self, positions: u64) {
+        self.positions += positions;
+    }
+
+    /// The threads that may be used.
+    pub fn threads(&self) -> usize {
+        self.limits.threads
+    }
+
     /// Counts work on so many bytes: long lists of moves and large boards pass the clock too.
     pub fn work(&mut self, bytes: usize) -> Result<(), Stopped> {
         self.work += bytes;

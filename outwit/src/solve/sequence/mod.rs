@@ -1,7 +1,8 @@
 //! The nim-values of a heap game in order: G(0), G(1), G(2), …
 //!
 //! * [`naive`]: every way to break every heap, the slow truth;
-//! * [`sparse`]: sparse space, for octal codes that have one;
+//! * [`sparse`]: sparse space, for octal codes;
+//! * [`triples`]: sets of pairs, for hexadecimal codes;
 //! * [`period`]: when the sequence repeats for ever.
 
 use super::limits::{Meter, Stopped};
@@ -11,6 +12,7 @@ pub mod naive;
 pub mod period;
 pub mod sparse;
 pub mod stats;
+pub mod triples;
 
 /// Why there is no sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -29,15 +31,31 @@ pub enum Sequence<'a> {
     Naive(naive::Naive<'a>),
     /// By sparse space.
     Sparse(Box<sparse::Sparse<'a>>),
+    /// By sets of pairs.
+    Triples(triples::Triples<'a>),
 }
 
 impl<'a> Sequence<'a> {
     /// The engine that fits the code.
     pub fn new(code: &'a Octal) -> Self {
-        match sparse::Sparse::new(code) {
-            Some(sparse) => Sequence::Sparse(Box::new(sparse)),
+        if let Some(sparse) = sparse::Sparse::new(code) {
+            return Sequence::Sparse(Box::new(sparse));
+        }
+        match triples::Triples::new(code) {
+            Some(triples) => Sequence::Triples(triples),
             None => Sequence::Naive(naive::Naive::new(code)),
         }
+    }
+
+    /// Goes on from values that are known already.
+    pub fn resume(code: &'a Octal, values: Vec<u16>) -> Self {
+        let mut sequence = Sequence::new(code);
+        match &mut sequence {
+            Sequence::Naive(engine) => engine.values = values,
+            Sequence::Sparse(engine) => engine.resume(values),
+            Sequence::Triples(engine) => engine.resume(values),
+        }
+        sequence
     }
 
     /// The values known so far, from heap 0.
@@ -45,7 +63,13 @@ impl<'a> Sequence<'a> {
         match self {
             Sequence::Naive(engine) => &engine.values,
             Sequence::Sparse(engine) => engine.values(),
+            Sequence::Triples(engine) => &engine.values,
         }
+    }
+
+    /// Makes room for the values up to heap `to` at once, where a sequence is to be extended in steps.
+    pub fn reserve(&mut self, to: usize, meter: &mut Meter) -> Result<(), SequenceError> {
+        if let Sequence::Sparse(engine) = self { engine.reserve(to, meter) } else { Ok(()) }
     }
 
     /// Goes on up to heap `to`; what was known when the budget ran out stays.
@@ -53,6 +77,7 @@ impl<'a> Sequence<'a> {
         match self {
             Sequence::Naive(engine) => engine.extend(to, meter),
             Sequence::Sparse(engine) => engine.extend(to, meter),
+            Sequence::Triples(engine) => engine.extend(to, meter),
         }
     }
 }
