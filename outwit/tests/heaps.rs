@@ -39,8 +39,61 @@ fn a_board_of_two_rows_is_a_heap() {
 #[test]
 fn a_treblecross_strip_of_n_cells_is_the_heap_n_plus_2() {
     for n in 3..=16 {
-        assert_eq!(is_p(&format!("treblecross:{n}")), is_p(&format!("octal:.007:{}", n + 2)), "{n} cells");
+        let strip = format!("treblecross:{n}");
+        let brute = solve(game(&strip), &strip, Rule::Complete, EngineChoice::Brute);
+        assert_eq!(brute.answer["outcome"] == "P", is_p(&format!("octal:.007:{}", n + 2)), "{n} cells");
+        assert_eq!(brute.best, solve(game(&strip), &strip, Rule::Complete, EngineChoice::Fast).best, "{n} cells");
     }
+    // The P positions of the slides: 2914 and 16170 are heaps, 2912 and 16168 strips.
+    for (n, p) in [(2911, false), (2912, true), (2913, false), (16_167, false), (16_168, true)] {
+        assert_eq!(is_p(&format!("treblecross:{n}")), p, "{n} cells");
+    }
+}
+
+/// The nim-values of a code up to a heap.
+fn values(code: &str, to: usize) -> Vec<u16> {
+    let code = Octal::code(&mut Scan::new(code)).expect("it is a code");
+    let mut sequence = Sequence::new(&code);
+    sequence.extend(to, &mut Meter::new(Limits::default())).expect("it fits");
+    sequence.values().to_vec()
+}
+
+#[test]
+fn the_winning_moves_of_large_heaps_are_all_that_lead_to_zero() {
+    let g = values(".007", 3000);
+    let spec = "octal:.007:3000+1000+77";
+    let total = g[3000] ^ g[1000] ^ g[77];
+    let mut expected = Vec::new();
+    for heap in [77, 1000, 3000] {
+        for small in 0..=(heap - 3) / 2 {
+            let large = heap - 3 - small;
+            if total ^ g[heap] ^ g[large] ^ g[small] == 0 {
+                expected.push(if small > 0 { format!("{heap}->{large}+{small}") } else { format!("{heap}->{large}") });
+            }
+        }
+    }
+    let mut found: Vec<String> = serde_json::from_value(solve(game(spec), spec, Rule::Normal, EngineChoice::Fast).best)
+        .expect("a list of moves");
+    found.sort_unstable();
+    expected.sort_unstable();
+    assert!(!expected.is_empty());
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn a_proved_period_gives_the_values_beyond() {
+    for (code, from, to) in [(".77", 8_000, 8_030), (".07", 9_000, 9_070), (".8", 700, 703), ("4", 5_000, 5_004)] {
+        let g = values(code, to);
+        for heap in from..=to {
+            assert_eq!(
+                grundy(&format!("octal:{code}:{heap}"), EngineChoice::Fast),
+                u64::from(g[heap]),
+                "{code}:{heap}"
+            );
+        }
+    }
+    // Kayles repeats 4 1 2 8 1 4 7 2 1 8 2 7: heap 10^6 is 4 modulo 12.
+    assert_eq!(grundy("kayles:1000000", EngineChoice::Fast), 1);
 }
 
 /// All positions with `n` heaps of at most `most` tokens.

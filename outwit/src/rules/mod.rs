@@ -7,6 +7,8 @@ use crate::convention::Rule;
 use crate::player::{Player, Renaming};
 use crate::show::Scene;
 use crate::spec::{Scan, SpecError};
+use heaps::{HeapForm, HeapMove};
+use octal::Octal;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -15,6 +17,7 @@ pub mod cutblock;
 pub mod cutcake;
 pub mod cuts;
 pub mod ellie;
+pub mod heaps;
 pub mod octal;
 pub mod treblecross;
 
@@ -71,6 +74,16 @@ pub trait Rules: Sized + Sync {
     /// The part as it is for players with new names, if the rules allow that.
     fn renamed(&self, _part: &Self::Position, _by: Renaming) -> Option<Self::Position> {
         None
+    }
+
+    /// The heaps of a take-and-break game that decide the position when it is played by `rule`, if there are such.
+    fn in_heaps(&self, _at: &Self::Position, _rule: Rule) -> Option<(&Octal, HeapForm)> {
+        None
+    }
+
+    /// The moves in terms of those heaps. A move that is not listed loses.
+    fn heap_moves<'a>(&'a self, _at: &'a Self::Position) -> impl Iterator<Item = (Self::Move, HeapMove)> + 'a {
+        std::iter::empty()
     }
 
     /// The memory that a stored position takes, in bytes.

@@ -10,6 +10,7 @@
 //! 4.3* Lasker's Nim: take any number, or split
 //! ```
 
+use super::heaps::{HeapForm, HeapMove};
 use super::{Notation, Rules};
 use crate::convention::Rule;
 use crate::player::Player;
@@ -52,6 +53,11 @@ impl Octal {
             _ if self.repeats => *self.digits.last().unwrap_or(&0),
             _ => 0,
         }
+    }
+
+    /// The code with a digit before the point and these after it, for games that are heaps in disguise.
+    pub(crate) fn with_digits(whole: u8, digits: &[u8]) -> Self {
+        Octal { whole, digits: digits.to_vec(), repeats: false }
     }
 
     /// Reads a code such as `.007`, `4.3*`, `.3f` or `4`.
@@ -150,6 +156,15 @@ impl Rules for Octal {
     fn moves<'a>(&'a self, at: &'a Heaps, _by: Player) -> impl Iterator<Item = Break> + 'a {
         let distinct = at.iter().enumerate().filter(|(i, h)| *i == 0 || at[i - 1] != **h).map(|(_, h)| *h);
         distinct.flat_map(|heap| self.breaks(heap))
+    }
+
+    fn in_heaps(&self, at: &Heaps, rule: Rule) -> Option<(&Octal, HeapForm)> {
+        // Where no heap can be left, or hardly one, there is nothing to gain.
+        (rule == Rule::Normal && self.least_store(at) > 0).then(|| (self, HeapForm::Sum(at.clone())))
+    }
+
+    fn heap_moves<'a>(&'a self, at: &'a Heaps) -> impl Iterator<Item = (Break, HeapMove)> + 'a {
+        self.moves(at, Player(0)).map(|m| (m, HeapMove::Breaks { heap: m.heap, left: m.left }))
     }
 
     fn play(&self, at: &Heaps, _by: Player, m: &Break) -> Heaps {
