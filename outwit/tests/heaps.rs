@@ -26,13 +26,36 @@ fn is_p(spec: &str) -> bool {
 
 #[test]
 fn a_board_of_two_rows_is_a_heap() {
-    for n in 1..=14 {
+    for n in 1..=60 {
         let (board, heap) = (format!("ellie:2x{n}"), format!("octal:.007:{}", 2 * n));
         assert_eq!(grundy(&board, EngineChoice::Fast), grundy(&heap, EngineChoice::Fast), "2×{n}");
     }
     for n in 1..=5 {
         let (board, heap) = (format!("ellie:2x{n}"), format!("octal:.007:{}", 2 * n));
         assert_eq!(grundy(&board, EngineChoice::Brute), grundy(&heap, EngineChoice::Brute), "2×{n} by brute force");
+    }
+}
+
+#[test]
+fn boards_with_holes_are_what_brute_force_says() {
+    let mut seed = 1u64;
+    let mut dice = |sides: u64| {
+        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (seed >> 33) % sides
+    };
+    let mut boards = vec!["ellie:3x6:..##../....../..##..".to_owned(), "ellie:3x7:..##.../......./..#..#.".to_owned()];
+    for _ in 0..150 {
+        let (rows, columns) = [(3, 7), (4, 5), (5, 4), (2, 9), (5, 5)][dice(5) as usize];
+        let mut row = || (0..columns).map(|_| if dice(4) == 0 { '#' } else { '.' }).collect::<String>();
+        let board: Vec<String> = (0..rows).map(|_| row()).collect();
+        boards.push(format!("ellie:{rows}x{columns}:{}", board.join("/")));
+    }
+    for spec in boards {
+        for rule in [Rule::Normal, Rule::Misere] {
+            let fast = solve(game(&spec), &spec, rule, EngineChoice::Fast);
+            let brute = solve(game(&spec), &spec, rule, EngineChoice::Brute);
+            assert_eq!((fast.answer, fast.best), (brute.answer, brute.best), "{spec} {rule:?}");
+        }
     }
 }
 

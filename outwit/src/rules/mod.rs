@@ -60,6 +60,12 @@ pub trait Rules: Sized + Sync {
         vec![at.clone()]
     }
 
+    /// The independent parts as an engine may take them: as fine as the game can tell, and at least as fine as
+    /// [`parts`](Self::parts), which must stay simple for the checker.
+    fn pieces(&self, at: &Self::Position) -> Vec<Self::Position> {
+        self.parts(at)
+    }
+
     /// The positions that are equal to this part by symmetry, with the players as they are.
     fn images(&self, _part: &Self::Position) -> Vec<Self::Position> {
         Vec::new()
