@@ -9,6 +9,7 @@ mod args;
 mod budget;
 mod check;
 mod draw;
+mod explain;
 mod failure;
 mod games;
 mod grundy;
@@ -37,6 +38,7 @@ fn main() -> ExitCode {
         Command::Check(a) => check::run(a),
         Command::Play(a) => play::run(a),
         Command::Draw(a) => draw::run(a),
+        Command::Explain(a) => explain::run(a),
         Command::Grundy(a) => grundy::run(a),
         Command::Period(a) => period::run(a),
         Command::Completions(a) => manual::completions(a),

@@ -1,12 +1,13 @@
 //! Every game with rules and a notation, as a [`Game`]: the one place where types are erased.
 
+use crate::answer::explain::Page;
 use crate::answer::{Finding, Inquiry, natural};
 use crate::convention::{Convention, FirstToComplete, Goal, LastSeated, Misere, MostPoints, Rule, Status};
 use crate::game::{About, Answer, EngineChoice, Error, Game, Question, Request, Standing, Step};
 use crate::player::{Player, Players, Renaming, Turn};
 use crate::proof::{self, write_turn};
 use crate::rules::Notation;
-use crate::show::Scene;
+use crate::show::{Scene, tree::Tree};
 use crate::solve::brute::Brute;
 use crate::solve::fast::Fast;
 use crate::solve::limits::{Limits, Meter};
@@ -307,6 +308,34 @@ impl<N: Notation> Game for Entry<N> {
     fn scene(&self, spec: &str) -> Result<Scene, SpecError> {
         let parsed = self.parse(spec)?;
         Ok(parsed.rules.scene(&parsed.at))
+    }
+
+    fn tree(&self, spec: &str, rule: Rule, limits: &Limits) -> Result<Tree, Error> {
+        let parsed = self.parse(spec)?;
+        with_convention!(rule, convention => {
+            let arena = Arena { rules: &parsed.rules, convention };
+            Inquiry { arena, rule, engine: Fast::new(arena), meter: Meter::new(*limits) }.tree(&parsed.at)
+        })
+    }
+
+    fn explain(&self, spec: &str, rule: Rule, limits: &Limits) -> Result<Page, Error> {
+        let mut scan = Scan::new(spec);
+        if scan.take_while(|c| c != ':') == N::NAME && scan.eat(':') {
+            if let Some(rules) = N::parse_rules(&mut scan).filter(|_| scan.peek().is_none()) {
+                let spec = format!("{}:{}", N::NAME, rules.write_rules());
+                let sections = vec![("The rules".to_owned(), rules.in_words())];
+                return Ok(Page { spec, answer: Map::new(), sections });
+            }
+        }
+        let parsed = self.parse(spec)?;
+        if let Some(reason) = parsed.rules.refuse(&parsed.at) {
+            return Err(SpecError::new(N::NAME.len() + 1, reason).instead(N::EXAMPLES[0]).into());
+        }
+        with_convention!(rule, convention => {
+            let arena = Arena { rules: &parsed.rules, convention };
+            let mut inquiry = Inquiry { arena, rule, engine: Fast::new(arena), meter: Meter::new(*limits) };
+            inquiry.explain(parsed.write(false), &parsed.at, parsed.turn())
+        })
     }
 
     fn solve(&self, request: &Request, limits: &Limits, proof: Option<&mut dyn Write>) -> Result<Answer, Error> {

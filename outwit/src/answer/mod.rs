@@ -15,11 +15,13 @@ use crate::solve::limits::{Meter, Stopped};
 use crate::solve::{Arena, Claim, Engine};
 use serde_json::{Map, Value};
 
+pub mod explain;
 pub mod impartial;
 pub mod partizan;
 pub mod positional;
 pub mod scoring;
 pub mod three;
+pub mod tree;
 
 /// What a question about a position came to.
 #[derive(Debug)]

@@ -72,7 +72,7 @@ impl CircNim {
         .filter(|taken| taken.iter().any(|t| *t > 0))
     }
 
-    fn write_rules(&self) -> String {
+    fn write_variant(&self) -> String {
         let variant = match self.take {
             Take::Some => String::new(),
             Take::Fixed(a) => format!(",fixed={a}"),
@@ -171,7 +171,7 @@ impl Notation for CircNim {
             }
         }
         let rules = CircNim { heaps: heaps as usize, neighbours: neighbours as usize, take };
-        let start = || format!("circnim:{}:{}", rules.write_rules(), vec!["3"; rules.heaps].join(","));
+        let start = || format!("circnim:{}:{}", rules.write_variant(), vec!["3"; rules.heaps].join(","));
         if scan.peek().is_none() {
             return Err(scan.error("the heaps are missing").instead(start()));
         }
@@ -185,12 +185,21 @@ impl Notation for CircNim {
         Ok((rules, position))
     }
 
+    fn in_words(&self) -> Vec<String> {
+        let take = match self.take {
+            Take::Some => "and takes at least one token from them altogether, from each as many as he likes".to_owned(),
+            Take::Fixed(a) => format!("and takes exactly {a} from each of them"),
+            Take::Each(a) => format!("and takes at least {a} from each of them"),
+        };
+        vec![format!("{} heaps stand in a circle. A player chooses {} neighbours {take}.", self.heaps, self.neighbours)]
+    }
+
     fn write(&self, at: &Vec<u64>) -> String {
         at.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
     }
 
     fn write_body(&self, at: &Vec<u64>) -> String {
-        format!("{}:{}", self.write_rules(), self.write(at))
+        format!("{}:{}", self.write_variant(), self.write(at))
     }
 
     fn write_move(&self, _at: &Vec<u64>, m: &Window) -> String {
@@ -203,7 +212,7 @@ impl Notation for CircNim {
     }
 
     fn scene(&self, at: &Vec<u64>) -> Scene {
-        let mut scene = Scene::new(format!("circular ({}) game, heaps {}", self.write_rules(), self.write(at)));
+        let mut scene = Scene::new(format!("circular ({}) game, heaps {}", self.write_variant(), self.write(at)));
         let n = at.len() as f64;
         let radius = (n * 1.4 / std::f64::consts::TAU).max(1.2);
         let point = |i: usize, r: f64| {

@@ -106,6 +106,15 @@ impl Notation for Ellie {
         Ok((Ellie, Board::new(rows, columns, |r, c| free[r * columns + c])))
     }
 
+    fn in_words(&self) -> Vec<String> {
+        vec![
+            "A move covers three free cells of a 2×2 square with a tile in the shape of an L.".to_owned(),
+            "Cells that no tile can cover count for nothing, and pieces that no tile joins are a sum of games."
+                .to_owned(),
+            "On two rows only the number of cells matters: the 2×n board is the heap 2n of .007.".to_owned(),
+        ]
+    }
+
     fn write(&self, at: &Board) -> String {
         let cell = |r, c| if at.is_free(r, c) { '.' } else { '#' };
         let row = |r| (0..at.columns()).map(|c| cell(r, c)).collect::<String>();
@@ -137,6 +146,14 @@ impl Notation for Ellie {
         if at.rows().max(at.columns()) > DRAWN {
             let (x, y) = (at.columns().min(DRAWN) as f64 / 2.0, at.rows().min(DRAWN) as f64 + 0.6);
             scene.label(x, y, format!("part of {}×{}", at.rows(), at.columns()), Ink::Dark);
+        }
+        scene
+    }
+
+    fn picture(&self, at: &Board) -> Scene {
+        let mut scene = Scene::new(format!("ELLIE board {}", self.write_body(at)));
+        for (row, column) in (0..at.rows()).flat_map(|r| (0..at.columns()).map(move |c| (r, c))) {
+            scene.cell(column as f64, row as f64, if at.is_free(row, column) { Ink::Free } else { Ink::Gone });
         }
         scene
     }

@@ -125,6 +125,21 @@ pub trait Notation: Rules {
     /// Reads what follows `NAME:`, up to the `@` or the end.
     fn parse(scan: &mut Scan) -> Result<(Self, Self::Position), SpecError>;
 
+    /// Reads rules that stand alone, without a position, where a spec can name them so.
+    fn parse_rules(_scan: &mut Scan) -> Option<Self> {
+        None
+    }
+
+    /// The spec body of rules that stand alone.
+    fn write_rules(&self) -> String {
+        String::new()
+    }
+
+    /// The rules in words, a sentence or two a line.
+    fn in_words(&self) -> Vec<String> {
+        vec![format!("{}: {}.", Self::NAME, Self::TITLE)]
+    }
+
     /// The position as the certificates write it, without spaces. Equal positions have equal text.
     fn write(&self, at: &Self::Position) -> String;
 
@@ -143,6 +158,11 @@ pub trait Notation: Rules {
 
     /// The picture.
     fn scene(&self, at: &Self::Position) -> Scene;
+
+    /// The picture without the names of its places, for trees.
+    fn picture(&self, at: &Self::Position) -> Scene {
+        self.scene(at)
+    }
 
     /// A random small position, as a spec body; `dice(n)` gives a number below `n`.
     fn small(dice: &mut dyn FnMut(u32) -> u32) -> String;

@@ -166,6 +166,16 @@ impl Notation for Treblecross {
         Ok((Treblecross, cells.chars().map(|c| c != '.').collect()))
     }
 
+    fn in_words(&self) -> Vec<String> {
+        vec![
+            "Both players put an X on a free cell of the strip; who makes three in a row wins.".to_owned(),
+            "An X within two cells of another loses at once, since three in a row can then be made.".to_owned(),
+            "So an X uses up its own cell and two on each side: a run of s cells that are out of reach of every X is \
+             worth the heap s + 2 of .007, and an empty strip of n cells the heap n + 2."
+                .to_owned(),
+        ]
+    }
+
     fn write(&self, at: &Strip) -> String {
         at.iter().map(|x| if *x { 'x' } else { '.' }).collect()
     }
@@ -196,6 +206,17 @@ impl Notation for Treblecross {
         }
         if at.len() > 1000 {
             scene.label(1002.0, 0.5, format!("… {} cells", at.len()), Ink::Dark);
+        }
+        scene
+    }
+
+    fn picture(&self, at: &Strip) -> Scene {
+        let mut scene = Scene::new(format!("Treblecross strip {}", self.write_body(at)));
+        for (i, &x) in at.iter().enumerate() {
+            scene.cell(i as f64, 0.0, if x { Ink::Second } else { Ink::Free });
+            if x {
+                scene.label(i as f64 + 0.5, 0.5, "X", Ink::Dark);
+            }
         }
         scene
     }
