@@ -18,6 +18,7 @@ mod output;
 mod period;
 mod play;
 mod solve;
+mod table;
 mod transcript;
 mod whole_file;
 
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
         Command::Check(a) => check::run(a),
         Command::Play(a) => play::run(a),
         Command::Draw(a) => draw::run(a),
+        Command::Table(a) => table::run(a),
         Command::Explain(a) => explain::run(a),
         Command::Grundy(a) => grundy::run(a),
         Command::Period(a) => period::run(a),

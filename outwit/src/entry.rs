@@ -13,10 +13,12 @@ use crate::solve::fast::Fast;
 use crate::solve::limits::{Limits, Meter};
 use crate::solve::{Arena, Engine};
 use crate::spec::{Scan, SpecError, squeeze};
+use crate::sweep::{Row, Sweep};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::marker::PhantomData;
+use std::time::Instant;
 
 /// A game by its rules.
 pub struct Entry<N>(PhantomData<fn() -> N>);
@@ -141,7 +143,7 @@ impl<N: Notation> Entry<N> {
             if let Some(stopped) = finding.stopped {
                 return Err(stopped.into());
             }
-            let Inquiry { arena, rule, engine, meter } = &mut inquiry;
+            let Inquiry { arena, rule, engine, meter, .. } = &mut inquiry;
             proof::write(*arena, *rule, &parsed.at, &finding, engine, meter, out)?;
         }
         Ok(self.report(parsed, finding, &inquiry.meter))
@@ -185,6 +187,7 @@ impl<N: Notation> Entry<N> {
         let mut rows: Vec<(String, Value)> = Vec::new();
         let mut stopped = None;
         let mut legal = 0;
+        inquiry.lists_moves = false;
         if status == Status::ToMove {
             let (arena, by) = (inquiry.arena, turn.mover);
             // The list is made first, because it may be too long to be asked for.
@@ -314,7 +317,7 @@ impl<N: Notation> Game for Entry<N> {
         let parsed = self.parse(spec)?;
         with_convention!(rule, convention => {
             let arena = Arena { rules: &parsed.rules, convention };
-            Inquiry { arena, rule, engine: Fast::new(arena), meter: Meter::new(*limits) }.tree(&parsed.at)
+            Inquiry { arena, rule, engine: Fast::new(arena), meter: Meter::new(*limits), lists_moves: true }.tree(&parsed.at)
         })
     }
 
@@ -333,7 +336,7 @@ impl<N: Notation> Game for Entry<N> {
         }
         with_convention!(rule, convention => {
             let arena = Arena { rules: &parsed.rules, convention };
-            let mut inquiry = Inquiry { arena, rule, engine: Fast::new(arena), meter: Meter::new(*limits) };
+            let mut inquiry = Inquiry { arena, rule, engine: Fast::new(arena), meter: Meter::new(*limits), lists_moves: true };
             inquiry.explain(parsed.write(false), &parsed.at, parsed.turn())
         })
     }
@@ -348,15 +351,60 @@ impl<N: Notation> Game for Entry<N> {
             let arena = Arena { rules: &parsed.rules, convention };
             match request.engine {
                 EngineChoice::Fast => {
-                    let inquiry = Inquiry { arena, rule, engine: Fast::new(arena), meter };
+                    let inquiry = Inquiry { arena, rule, engine: Fast::new(arena), meter, lists_moves: true };
                     self.inquire(&parsed, inquiry, request, proof)
                 }
                 EngineChoice::Brute => {
-                    let inquiry = Inquiry { arena, rule, engine: Brute::new(arena), meter };
+                    let inquiry = Inquiry { arena, rule, engine: Brute::new(arena), meter, lists_moves: true };
                     self.inquire(&parsed, inquiry, request, proof)
                 }
             }
         })
+    }
+
+    fn sweep(
+        &self,
+        specs: &mut dyn Iterator<Item = String>,
+        rule: Rule,
+        limits: &Limits,
+        tell: &mut dyn FnMut(Row) -> bool,
+    ) -> Result<(), (String, Error)> {
+        let started = Instant::now();
+        let read = |spec: String| match self.parse(&spec) {
+            Ok(parsed) => Ok((spec, parsed)),
+            Err(error) => Err((spec, error.into())),
+        };
+        let mut next = specs.next().map(read).transpose()?;
+        while let Some((mut spec, Parsed { rules, mut at, mut turn })) = next.take() {
+            let time = limits.time.map(|t| t.saturating_sub(started.elapsed()));
+            with_convention!(rule, convention => {
+                let mut sweep = Sweep::new(Arena { rules: &rules, convention }, Limits { time, ..*limits });
+                loop {
+                    if let Some(reason) = rules.refuse(&at) {
+                        return Err((spec, SpecError::new(N::NAME.len() + 1, reason).into()));
+                    }
+                    let body = format!("{}:{}", N::NAME, rules.write_body(&at));
+                    let named = turn.filter(|_| !rules.impartial());
+                    let text = named.map_or(body.clone(), |t| format!("{body}@{}", write_turn(&rules, t)));
+                    let seat = turn.unwrap_or(Turn::start(rules.players(), Player(0)));
+                    let row = sweep.row(text, &at, seat).map_err(|e| (spec.clone(), e))?;
+                    if !tell(row) {
+                        return Ok(());
+                    }
+                    match specs.next().map(read).transpose()? {
+                        None => return Ok(()),
+                        Some((text, parsed)) if parsed.rules == rules => {
+                            (spec, at, turn) = (text, parsed.at, parsed.turn);
+                        }
+                        other => {
+                            next = other;
+                            break;
+                        }
+                    }
+                }
+            });
+        }
+        Ok(())
     }
 
     fn small(&self, dice: &mut dyn FnMut(u32) -> u32) -> String {

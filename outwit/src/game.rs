@@ -7,6 +7,7 @@ use crate::proof::ProofError;
 use crate::show::{Scene, tree::Tree};
 use crate::solve::limits::{Limits, Stopped};
 use crate::spec::SpecError;
+use crate::sweep::Row;
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
@@ -35,6 +36,16 @@ pub trait Game: Sync {
 
     /// Answers a question, and writes its certificate to `proof`.
     fn solve(&self, request: &Request, limits: &Limits, proof: Option<&mut dyn Write>) -> Result<Answer, Error>;
+
+    /// Answers the main question about many positions of this game, and tells each answer; `tell` says whether to go on.
+    /// An error comes with the spec that it is about.
+    fn sweep(
+        &self,
+        specs: &mut dyn Iterator<Item = String>,
+        rule: Rule,
+        limits: &Limits,
+        tell: &mut dyn FnMut(Row) -> bool,
+    ) -> Result<(), (String, Error)>;
 
     /// A random small position; `dice(n)` gives a number below `n`.
     fn small(&self, dice: &mut dyn FnMut(u32) -> u32) -> String;

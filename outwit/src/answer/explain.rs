@@ -68,6 +68,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
                 lines.push(format!("Good moves{whose}: {}.", few(moves, MOST_MOVES)));
             }
             sections.push(("The answer".to_owned(), lines));
+            self.lists_moves = false;
             sections.extend(self.what_follows(at, turn)?);
         }
         Ok(Page { spec, answer: finding.fields, sections })

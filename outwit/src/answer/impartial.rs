@@ -43,6 +43,9 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     }
 
     fn moves_to_zero(&mut self, at: &N::Position) -> Result<Vec<String>, Stopped> {
+        if !self.lists_moves {
+            return Ok(Vec::new());
+        }
         if let Some(moves) = self.known_moves(at)? {
             return Ok(moves);
         }
@@ -62,6 +65,9 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     /// The winning moves by name, where the engine knows them all at once.
     fn known_moves(&mut self, at: &N::Position) -> Result<Option<Vec<String>>, Stopped> {
         let rules = self.arena.rules;
+        if !self.lists_moves {
+            return Ok(None);
+        }
         let Some(moves) = self.engine.winning_moves(at, &mut self.meter)? else { return Ok(None) };
         let mut names: Vec<String> = moves.iter().map(|m| rules.write_move(at, m)).collect();
         names.sort_by(|a, b| natural(a).cmp(&natural(b)));

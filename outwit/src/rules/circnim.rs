@@ -121,6 +121,18 @@ impl Rules for CircNim {
         images
     }
 
+    /// The least image, found without writing the others down.
+    fn normal(&self, part: Vec<u64>) -> Vec<u64> {
+        let n = part.len();
+        let image = |(start, back): (usize, bool)| {
+            let heaps = &part;
+            (0..n).map(move |i| heaps[if back { start + n - i } else { start + i } % n])
+        };
+        let all = (0..n).flat_map(|start| [(start, false), (start, true)]);
+        let least = all.min_by(|a, b| image(*a).cmp(image(*b)));
+        least.map(|turn| image(turn).collect()).unwrap_or_default()
+    }
+
     fn bytes(&self, at: &Vec<u64>) -> usize {
         size_of::<Vec<u64>>() + 8 * at.len()
     }
@@ -265,6 +277,16 @@ mod tests {
             }
         }
         options
+    }
+
+    #[test]
+    fn all_images_have_one_normal_form_the_least() {
+        let rules = CircNim { heaps: 5, neighbours: 2, take: Take::Some };
+        for at in [vec![3, 1, 2, 2, 1], vec![0, 0, 1, 0, 1], vec![2, 2, 2, 2, 2], vec![4, 3, 2, 1, 0]] {
+            let images = rules.images(&at);
+            assert_eq!(Some(&rules.normal(at.clone())), images.iter().min());
+            assert!(images.into_iter().all(|image| rules.normal(image) == rules.normal(at.clone())));
+        }
     }
 
     #[test]

@@ -20,7 +20,7 @@ mod board;
 pub use board::{Board, Tile};
 
 /// The rules have no parameter: the board is the position.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ellie;
 
 const CORNERS: [&str; 4] = ["nw", "ne", "sw", "se"];

@@ -104,7 +104,7 @@ pub trait Rules: Sized + Sync {
 }
 
 /// How a game is written, listed and drawn.
-pub trait Notation: Rules {
+pub trait Notation: Rules + PartialEq {
     /// The name in specs, before the first colon.
     const NAME: &'static str;
     /// One line for the list of games.

@@ -36,7 +36,7 @@ use crate::spec::{Scan, SpecError};
 use std::sync::LazyLock;
 
 /// The rules have no parameter: the strip is the position.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Treblecross;
 
 /// Cells from left to right, true where an X stands.
