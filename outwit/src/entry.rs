@@ -323,12 +323,12 @@ impl<N: Notation> Game for Entry<N> {
 
     fn explain(&self, spec: &str, rule: Rule, limits: &Limits) -> Result<Page, Error> {
         let mut scan = Scan::new(spec);
-        if scan.take_while(|c| c != ':') == N::NAME && scan.eat(':') {
-            if let Some(rules) = N::parse_rules(&mut scan).filter(|_| scan.peek().is_none()) {
-                let spec = format!("{}:{}", N::NAME, rules.write_rules());
-                let sections = vec![("The rules".to_owned(), rules.in_words())];
-                return Ok(Page { spec, answer: Map::new(), sections });
-            }
+        let own = scan.take_while(|c| c != ':') == N::NAME && scan.eat(':');
+        let alone = own.then(|| N::parse_rules(&mut scan)).flatten();
+        if let Some(rules) = alone.filter(|_| scan.peek().is_none()) {
+            let spec = format!("{}:{}", N::NAME, rules.write_rules());
+            let sections = vec![("The rules".to_owned(), rules.in_words())];
+            return Ok(Page { spec, answer: Map::new(), sections });
         }
         let parsed = self.parse(spec)?;
         if let Some(reason) = parsed.rules.refuse(&parsed.at) {

@@ -29,14 +29,17 @@ pub struct Row {
     pub stopped: Option<Stopped>,
 }
 
-/// What decides whether two positions of the same rules have the same answer.
+/// The live parts of a position and its turn: where they are equal, the answers are.
 type Key<P> = (Vec<P>, Turn);
+
+/// The position that was answered, and its answer.
+type Known = (String, Map<String, Value>);
 
 /// An engine with the answers so far, for one set of rules.
 pub(crate) struct Sweep<'a, 'm, N: Notation, C> {
     inquiry: Inquiry<'a, 'm, N, C, Fast<'a, N, C>>,
     limits: Limits<'m>,
-    known: FxHashMap<Key<N::Position>, (String, Map<String, Value>)>,
+    known: FxHashMap<Key<N::Position>, Known>,
 }
 
 impl<'a, 'm, N: Notation, C: Convention> Sweep<'a, 'm, N, C> {

@@ -107,12 +107,8 @@ fn the_winning_moves_of_large_heaps_are_all_that_lead_to_zero() {
 fn a_proved_period_gives_the_values_beyond() {
     for (code, from, to) in [(".77", 8_000, 8_030), (".07", 9_000, 9_070), (".8", 700, 703), ("4", 5_000, 5_004)] {
         let g = values(code, to);
-        for heap in from..=to {
-            assert_eq!(
-                grundy(&format!("octal:{code}:{heap}"), EngineChoice::Fast),
-                u64::from(g[heap]),
-                "{code}:{heap}"
-            );
+        for (heap, value) in g.iter().enumerate().skip(from) {
+            assert_eq!(grundy(&format!("octal:{code}:{heap}"), EngineChoice::Fast), u64::from(*value), "{code}:{heap}");
         }
     }
     // Kayles repeats 4 1 2 8 1 4 7 2 1 8 2 7: heap 10^6 is 4 modulo 12.

@@ -48,10 +48,7 @@ impl Treblecross {
     /// The free cells on which an X makes three in a row.
     fn completing(at: &Strip) -> impl Iterator<Item = usize> + '_ {
         let x = |i: usize, by: isize| i.checked_add_signed(by).is_some_and(|j| at.get(j) == Some(&true));
-        let makes_three = move |i: usize| {
-            let [a, b, c, d] = [-2, -1, 1, 2].map(|by| x(i, by));
-            (a && b) || (b && c) || (c && d)
-        };
+        let makes_three = move |i: usize| [(-2, -1), (-1, 1), (1, 2)].iter().any(|(a, b)| x(i, *a) && x(i, *b));
         (0..at.len()).filter(move |i| !at[*i] && makes_three(*i))
     }
 

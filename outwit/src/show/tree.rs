@@ -118,9 +118,9 @@ impl Tree {
         for (n, node) in self.nodes.iter().enumerate() {
             for &to in &node.options {
                 let mut from = n;
-                for passed in layer[n] + 1..layer[to] {
+                for (passed, places_there) in layers.iter_mut().enumerate().take(layer[to]).skip(layer[n] + 1) {
                     let here = places.len();
-                    layers[passed].push(here);
+                    places_there.push(here);
                     let (above, below) = (vec![from], Vec::new());
                     places.push(Place { node: None, layer: passed, width: PASSING, x: 0.0, above, below });
                     places[from].below.push(here);
