@@ -22,6 +22,9 @@ Examples:
   outwit check p.txt                          verified by an independent program
   outwit play treblecross:11                  play against a perfect opponent
   outwit draw circnim:6,3:1,2,3,4,5,6 -o circle.svg
+  outwit draw ellie:2x3 --tree -o tree.svg    the game tree, labelled
+  outwit explain octal:.17:7+3                step by step
+  outwit table 'circnim:4,2:0..6,0..6,0..6,0..6' --only outcome=P
   outwit grundy .007 --to 100000 --stats      nim-values of a heap game
   outwit period .16                           when they repeat for ever
 
@@ -40,6 +43,10 @@ pub enum Command {
     Play(PlayArgs),
     /// Draw a position
     Draw(DrawArgs),
+    /// A sweep: one row for every spec of a range, such as 'circnim:4,2:0..6,0..6,0..6,0..6'
+    Table(TableArgs),
+    /// The answer as a page that a person can follow; of a code such as octal:.17, what each digit allows
+    Explain(ExplainArgs),
     /// Nim-values of a heap game, heap after heap
     Grundy(GrundyArgs),
     /// Preperiod and period of a heap game, proved
@@ -57,6 +64,8 @@ impl Arguments {
             Command::Games(a) => a.json,
             Command::Solve(a) => a.json,
             Command::Check(a) => a.json,
+            Command::Table(a) => a.json,
+            Command::Explain(a) => a.json,
             Command::Grundy(a) => a.json,
             Command::Period(a) => a.json,
             _ => false,
@@ -177,6 +186,51 @@ pub struct DrawArgs {
     /// The picture: .svg, .png, .tex or .txt; without it, text on standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Draw the game tree instead: every position that can come up, with its nim-value or with who wins
+    #[arg(long)]
+    pub tree: bool,
+    /// The misère form of the tree
+    #[arg(long, requires = "tree")]
+    pub misere: bool,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct TableArgs {
+    /// A spec with ranges a..b of numbers in it, both ends included; several ranges give every combination
+    pub spec: String,
+    /// List only rows whose answer has this field and value, such as outcome=P or grundy=0
+    #[arg(long, value_name = "FIELD=VALUE")]
+    pub only: Option<String>,
+    /// Write the rows to FILE (.csv or .json) instead of standard output
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// The misère form
+    #[arg(long)]
+    pub misere: bool,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// Print one JSON object: the rows and how many have each outcome
+    #[arg(long)]
+    pub json: bool,
+    /// No progress and no summary
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct ExplainArgs {
+    /// The game and position, or a code alone such as octal:.17
+    pub spec: String,
+    /// The misère form
+    #[arg(long)]
+    pub misere: bool,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Args, Debug)]

@@ -89,6 +89,25 @@ pub fn search_with<T>(progress: Progress, quiet: bool, work: impl FnOnce() -> T)
     result
 }
 
+/// Runs a sweep over so many rows, with a bar if somebody watches; the work tells it the rows that are done.
+pub fn search_with<T>(quiet: bool, rows: u64, work: impl FnOnce(&mut dyn FnMut(u64)) -> T) -> T {
+    STOP.store(false, Ordering::SeqCst);
+    SEARCHING.store(true, Ordering::SeqCst);
+    let hidden = quiet || !stderr().is_terminal();
+    let bar = if hidden { ProgressBar::hidden() } else { ProgressBar::new(rows) };
+    if let Ok(style) = ProgressStyle::with_template("{elapsed} [{bar:40}] {human_pos} of {human_len}, {eta} left") {
+        bar.set_style(style);
+    }
+    let result = work(&mut |done| {
+        if !hidden {
+            bar.set_position(done);
+        }
+    });
+    bar.finish_and_clear();
+    SEARCHING.store(false, Ordering::SeqCst);
+    result
+}
+
 /// Whether Ctrl-C was pressed during the last search.
 pub fn was_stopped() -> bool {
     STOP.load(Ordering::SeqCst)

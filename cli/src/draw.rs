@@ -1,6 +1,7 @@
-//! `outwit draw`: a position as text, SVG, PNG or TikZ.
+//! `outwit draw`: a position, or the tree below it, as text, SVG, PNG or TikZ.
 
 use crate::args::DrawArgs;
+use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::Failure;
 use crate::output;
 use crate::whole_file;
@@ -12,7 +13,15 @@ use std::process::ExitCode;
 /// Draws.
 pub fn run(args: &DrawArgs) -> Result<ExitCode, Failure> {
     let wrong = |error| Failure::Spec { text: args.spec.clone(), error };
-    let scene = STANDARD.find(&args.spec).and_then(|g| g.scene(&args.spec)).map_err(wrong)?;
+    let game = STANDARD.find(&args.spec).map_err(wrong)?;
+    let scene = if args.tree {
+        listen_to_ctrl_c();
+        let rule = game.about().rule(args.misere).map_err(wrong)?;
+        let tree = search(false, || game.tree(&args.spec, rule, &limits(&args.budget)));
+        tree.map_err(|e| Failure::question(&args.spec, e))?.scene()
+    } else {
+        game.scene(&args.spec).map_err(wrong)?
+    };
     match &args.output {
         None => output::line(ascii::ascii(&scene).trim_end())?,
         Some(path) => save(&scene, path)?,

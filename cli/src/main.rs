@@ -10,6 +10,7 @@ mod budget;
 mod check;
 mod checkpoint;
 mod draw;
+mod explain;
 mod failure;
 mod games;
 mod grundy;
@@ -18,6 +19,7 @@ mod output;
 mod period;
 mod play;
 mod solve;
+mod table;
 mod transcript;
 mod whole_file;
 
@@ -38,6 +40,8 @@ fn main() -> ExitCode {
         Command::Check(a) => check::run(a),
         Command::Play(a) => play::run(a),
         Command::Draw(a) => draw::run(a),
+        Command::Table(a) => table::run(a),
+        Command::Explain(a) => explain::run(a),
         Command::Grundy(a) => grundy::run(a),
         Command::Period(a) => period::run(a),
         Command::Completions(a) => manual::completions(a),

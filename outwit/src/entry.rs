@@ -1,21 +1,24 @@
 //! Every game with rules and a notation, as a [`Game`]: the one place where types are erased.
 
+use crate::answer::explain::Page;
 use crate::answer::{Finding, Inquiry, natural};
 use crate::convention::{Convention, FirstToComplete, Goal, LastSeated, Misere, MostPoints, Rule, Status};
 use crate::game::{About, Answer, EngineChoice, Error, Game, Question, Request, Standing, Step};
 use crate::player::{Player, Players, Renaming, Turn};
 use crate::proof::{self, write_turn};
 use crate::rules::Notation;
-use crate::show::Scene;
+use crate::show::{Scene, tree::Tree};
 use crate::solve::brute::Brute;
 use crate::solve::fast::Fast;
 use crate::solve::limits::{Limits, Meter};
 use crate::solve::{Arena, Engine};
 use crate::spec::{Scan, SpecError, squeeze};
+use crate::sweep::{Row, Sweep};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::marker::PhantomData;
+use std::time::Instant;
 
 /// A game by its rules.
 pub struct Entry<N>(PhantomData<fn() -> N>);
@@ -140,7 +143,7 @@ impl<N: Notation> Entry<N> {
             if let Some(stopped) = finding.stopped {
                 return Err(stopped.into());
             }
-            let Inquiry { arena, rule, engine, meter } = &mut inquiry;
+            let Inquiry { arena, rule, engine, meter, .. } = &mut inquiry;
             proof::write(*arena, *rule, &parsed.at, &finding, engine, meter, out)?;
         }
         Ok(self.report(parsed, finding, &inquiry.meter))
@@ -184,6 +187,7 @@ impl<N: Notation> Entry<N> {
         let mut rows: Vec<(String, Value)> = Vec::new();
         let mut stopped = None;
         let mut legal = 0;
+        inquiry.lists_moves = false;
         if status == Status::ToMove {
             let (arena, by) = (inquiry.arena, turn.mover);
             // The list is made first, because it may be too long to be asked for.
@@ -309,6 +313,34 @@ impl<N: Notation> Game for Entry<N> {
         Ok(parsed.rules.scene(&parsed.at))
     }
 
+    fn tree(&self, spec: &str, rule: Rule, limits: &Limits) -> Result<Tree, Error> {
+        let parsed = self.parse(spec)?;
+        with_convention!(rule, convention => {
+            let arena = Arena { rules: &parsed.rules, convention };
+            Inquiry { arena, rule, engine: Fast::new(arena), meter: Meter::new(*limits), lists_moves: true }.tree(&parsed.at)
+        })
+    }
+
+    fn explain(&self, spec: &str, rule: Rule, limits: &Limits) -> Result<Page, Error> {
+        let mut scan = Scan::new(spec);
+        let own = scan.take_while(|c| c != ':') == N::NAME && scan.eat(':');
+        let alone = own.then(|| N::parse_rules(&mut scan)).flatten();
+        if let Some(rules) = alone.filter(|_| scan.peek().is_none()) {
+            let spec = format!("{}:{}", N::NAME, rules.write_rules());
+            let sections = vec![("The rules".to_owned(), rules.in_words())];
+            return Ok(Page { spec, answer: Map::new(), sections });
+        }
+        let parsed = self.parse(spec)?;
+        if let Some(reason) = parsed.rules.refuse(&parsed.at) {
+            return Err(SpecError::new(N::NAME.len() + 1, reason).instead(N::EXAMPLES[0]).into());
+        }
+        with_convention!(rule, convention => {
+            let arena = Arena { rules: &parsed.rules, convention };
+            let mut inquiry = Inquiry { arena, rule, engine: Fast::new(arena), meter: Meter::new(*limits), lists_moves: true };
+            inquiry.explain(parsed.write(false), &parsed.at, parsed.turn())
+        })
+    }
+
     fn solve(&self, request: &Request, limits: &Limits, proof: Option<&mut dyn Write>) -> Result<Answer, Error> {
         let parsed = self.parse(&request.spec)?;
         if let Some(reason) = parsed.rules.refuse(&parsed.at) {
@@ -319,15 +351,60 @@ impl<N: Notation> Game for Entry<N> {
             let arena = Arena { rules: &parsed.rules, convention };
             match request.engine {
                 EngineChoice::Fast => {
-                    let inquiry = Inquiry { arena, rule, engine: Fast::new(arena), meter };
+                    let inquiry = Inquiry { arena, rule, engine: Fast::new(arena), meter, lists_moves: true };
                     self.inquire(&parsed, inquiry, request, proof)
                 }
                 EngineChoice::Brute => {
-                    let inquiry = Inquiry { arena, rule, engine: Brute::new(arena), meter };
+                    let inquiry = Inquiry { arena, rule, engine: Brute::new(arena), meter, lists_moves: true };
                     self.inquire(&parsed, inquiry, request, proof)
                 }
             }
         })
+    }
+
+    fn sweep(
+        &self,
+        specs: &mut dyn Iterator<Item = String>,
+        rule: Rule,
+        limits: &Limits,
+        tell: &mut dyn FnMut(Row) -> bool,
+    ) -> Result<(), (String, Error)> {
+        let started = Instant::now();
+        let read = |spec: String| match self.parse(&spec) {
+            Ok(parsed) => Ok((spec, parsed)),
+            Err(error) => Err((spec, error.into())),
+        };
+        let mut next = specs.next().map(read).transpose()?;
+        while let Some((mut spec, Parsed { rules, mut at, mut turn })) = next.take() {
+            let time = limits.time.map(|t| t.saturating_sub(started.elapsed()));
+            with_convention!(rule, convention => {
+                let mut sweep = Sweep::new(Arena { rules: &rules, convention }, Limits { time, ..*limits });
+                loop {
+                    if let Some(reason) = rules.refuse(&at) {
+                        return Err((spec, SpecError::new(N::NAME.len() + 1, reason).into()));
+                    }
+                    let body = format!("{}:{}", N::NAME, rules.write_body(&at));
+                    let named = turn.filter(|_| !rules.impartial());
+                    let text = named.map_or(body.clone(), |t| format!("{body}@{}", write_turn(&rules, t)));
+                    let seat = turn.unwrap_or(Turn::start(rules.players(), Player(0)));
+                    let row = sweep.row(text, &at, seat).map_err(|e| (spec.clone(), e))?;
+                    if !tell(row) {
+                        return Ok(());
+                    }
+                    match specs.next().map(read).transpose()? {
+                        None => return Ok(()),
+                        Some((text, parsed)) if parsed.rules == rules => {
+                            (spec, at, turn) = (text, parsed.at, parsed.turn);
+                        }
+                        other => {
+                            next = other;
+                            break;
+                        }
+                    }
+                }
+            });
+        }
+        Ok(())
     }
 
     fn small(&self, dice: &mut dyn FnMut(u32) -> u32) -> String {

@@ -1,11 +1,13 @@
 //! The object-safe boundary: text in, text out. Fronts see games only through [`Game`].
 
+use crate::answer::explain::Page;
 use crate::convention::{Ending, Rule};
 use crate::player::{Player, Renaming};
 use crate::proof::ProofError;
-use crate::show::Scene;
+use crate::show::{Scene, tree::Tree};
 use crate::solve::limits::{Limits, Stopped};
 use crate::spec::SpecError;
+use crate::sweep::Row;
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
@@ -26,8 +28,24 @@ pub trait Game: Sync {
     /// The picture of a position.
     fn scene(&self, spec: &str) -> Result<Scene, SpecError>;
 
+    /// The game tree below a small position of an impartial game, labelled.
+    fn tree(&self, spec: &str, rule: Rule, limits: &Limits) -> Result<Tree, Error>;
+
+    /// The answer as a page that a person can follow; of rules that stand alone, what they allow.
+    fn explain(&self, spec: &str, rule: Rule, limits: &Limits) -> Result<Page, Error>;
+
     /// Answers a question, and writes its certificate to `proof`.
     fn solve(&self, request: &Request, limits: &Limits, proof: Option<&mut dyn Write>) -> Result<Answer, Error>;
+
+    /// Answers the main question about many positions of this game, and tells each answer; `tell` says whether to go on.
+    /// An error comes with the spec that it is about.
+    fn sweep(
+        &self,
+        specs: &mut dyn Iterator<Item = String>,
+        rule: Rule,
+        limits: &Limits,
+        tell: &mut dyn FnMut(Row) -> bool,
+    ) -> Result<(), (String, Error)>;
 
     /// A random small position; `dice(n)` gives a number below `n`.
     fn small(&self, dice: &mut dyn FnMut(u32) -> u32) -> String;

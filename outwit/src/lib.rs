@@ -28,7 +28,7 @@
 //!   over; [`player`] who sits at the table.
 //! * [`solve`] holds the engines: brute force, the slow truth, and the fast ones; [`value`] what games are worth.
 //! * [`answer`] turns questions into claims and claims into answers; [`proof`] writes them down as certificates.
-//! * [`show`] draws.
+//! * [`ranges`] lets one text stand for many specs, and [`sweep`] answers them one after the other; [`show`] draws.
 //!
 //! A game of your own is one type with [`rules::Rules`] and [`rules::Notation`], and a line in a [`games::Registry`].
 
@@ -39,8 +39,10 @@ pub mod game;
 pub mod games;
 pub mod player;
 pub mod proof;
+pub mod ranges;
 pub mod rules;
 pub mod show;
 pub mod solve;
 pub mod spec;
+pub mod sweep;
 pub mod value;

@@ -26,7 +26,7 @@ fn is_p(spec: &str) -> bool {
 
 #[test]
 fn a_board_of_two_rows_is_a_heap() {
-    for n in 1..=14 {
+    for n in 1..=60 {
         let (board, heap) = (format!("ellie:2x{n}"), format!("octal:.007:{}", 2 * n));
         assert_eq!(grundy(&board, EngineChoice::Fast), grundy(&heap, EngineChoice::Fast), "2×{n}");
     }
@@ -37,40 +37,88 @@ fn a_board_of_two_rows_is_a_heap() {
 }
 
 #[test]
+fn boards_with_holes_are_what_brute_force_says() {
+    let mut seed = 1u64;
+    let mut dice = |sides: u64| {
+        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (seed >> 33) % sides
+    };
+    let mut boards = vec!["ellie:3x6:..##../....../..##..".to_owned(), "ellie:3x7:..##.../......./..#..#.".to_owned()];
+    for _ in 0..150 {
+        let (rows, columns) = [(3, 7), (4, 5), (5, 4), (2, 9), (5, 5)][dice(5) as usize];
+        let mut row = || (0..columns).map(|_| if dice(4) == 0 { '#' } else { '.' }).collect::<String>();
+        let board: Vec<String> = (0..rows).map(|_| row()).collect();
+        boards.push(format!("ellie:{rows}x{columns}:{}", board.join("/")));
+    }
+    for spec in boards {
+        for rule in [Rule::Normal, Rule::Misere] {
+            let fast = solve(game(&spec), &spec, rule, EngineChoice::Fast);
+            let brute = solve(game(&spec), &spec, rule, EngineChoice::Brute);
+            assert_eq!((fast.answer, fast.best), (brute.answer, brute.best), "{spec} {rule:?}");
+        }
+    }
+}
+
+#[test]
 fn a_treblecross_strip_of_n_cells_is_the_heap_n_plus_2() {
     for n in 3..=16 {
-        assert_eq!(is_p(&format!("treblecross:{n}")), is_p(&format!("octal:.007:{}", n + 2)), "{n} cells");
+        let strip = format!("treblecross:{n}");
+        let brute = solve(game(&strip), &strip, Rule::Complete, EngineChoice::Brute);
+        assert_eq!(brute.answer["outcome"] == "P", is_p(&format!("octal:.007:{}", n + 2)), "{n} cells");
+        assert_eq!(brute.best, solve(game(&strip), &strip, Rule::Complete, EngineChoice::Fast).best, "{n} cells");
     }
+    // The P positions of the slides: 2914 and 16170 are heaps, 2912 and 16168 strips.
+    for (n, p) in [(2911, false), (2912, true), (2913, false), (16_167, false), (16_168, true)] {
+        assert_eq!(is_p(&format!("treblecross:{n}")), p, "{n} cells");
+    }
+}
+
+/// The nim-values of a code up to a heap.
+fn values(code: &str, to: usize) -> Vec<u16> {
+    let code = Octal::code(&mut Scan::new(code)).expect("it is a code");
+    let mut sequence = Sequence::new(&code);
+    sequence.extend(to, &mut Meter::new(Limits::default())).expect("it fits");
+    sequence.values().to_vec()
+}
+
+#[test]
+fn the_winning_moves_of_large_heaps_are_all_that_lead_to_zero() {
+    let g = values(".007", 3000);
+    let spec = "octal:.007:3000+1000+77";
+    let total = g[3000] ^ g[1000] ^ g[77];
+    let mut expected = Vec::new();
+    for heap in [77, 1000, 3000] {
+        for small in 0..=(heap - 3) / 2 {
+            let large = heap - 3 - small;
+            if total ^ g[heap] ^ g[large] ^ g[small] == 0 {
+                expected.push(if small > 0 { format!("{heap}->{large}+{small}") } else { format!("{heap}->{large}") });
+            }
+        }
+    }
+    let mut found: Vec<String> = serde_json::from_value(solve(game(spec), spec, Rule::Normal, EngineChoice::Fast).best)
+        .expect("a list of moves");
+    found.sort_unstable();
+    expected.sort_unstable();
+    assert!(!expected.is_empty());
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn a_proved_period_gives_the_values_beyond() {
+    for (code, from, to) in [(".77", 8_000, 8_030), (".07", 9_000, 9_070), (".8", 700, 703), ("4", 5_000, 5_004)] {
+        let g = values(code, to);
+        for (heap, value) in g.iter().enumerate().skip(from) {
+            assert_eq!(grundy(&format!("octal:{code}:{heap}"), EngineChoice::Fast), u64::from(*value), "{code}:{heap}");
+        }
+    }
+    // Kayles repeats 4 1 2 8 1 4 7 2 1 8 2 7: heap 10^6 is 4 modulo 12.
+    assert_eq!(grundy("kayles:1000000", EngineChoice::Fast), 1);
 }
 
 /// All positions with `n` heaps of at most `most` tokens.
 fn circles(n: usize, most: u64) -> impl Iterator<Item = Vec<u64>> {
     let base = most + 1;
     (0..base.pow(n as u32)).map(move |code| (0..n).map(|i| code / base.pow(i as u32) % base).collect())
-}
-
-fn circular_zeros(n: usize, k: usize, most: u64, closed_form: impl Fn(&[u64]) -> bool) {
-    for heaps in circles(n, most) {
-        let text: Vec<String> = heaps.iter().map(u64::to_string).collect();
-        let turns = (0..n).flat_map(|s| {
-            let turned: Vec<u64> = (0..n).map(|i| heaps[(s + i) % n]).collect();
-            let mirrored: Vec<u64> = turned.iter().rev().copied().collect();
-            [turned, mirrored]
-        });
-        let expected = turns.collect::<Vec<_>>().iter().any(|t| closed_form(t));
-        assert_eq!(is_p(&format!("circnim:{n},{k}:{}", text.join(","))), expected, "CN({n},{k}) {heaps:?}");
-    }
-}
-
-#[test]
-fn circular_nim_has_its_closed_forms() {
-    circular_zeros(3, 1, 3, |h| h[0] ^ h[1] ^ h[2] == 0);
-    circular_zeros(3, 2, 3, |h| h[0] == h[1] && h[1] == h[2]);
-    circular_zeros(4, 2, 3, |h| h[0] == h[2] && h[1] == h[3]);
-    circular_zeros(4, 3, 3, |h| h.iter().all(|x| *x == h[0]));
-    circular_zeros(5, 2, 2, |h| h[1] == h[4] && h.iter().all(|x| *x <= h[0]) && h[0] + h[1] == h[2] + h[3]);
-    circular_zeros(5, 3, 2, |h| h[0] == 0 && h[1] == h[4] && h[1] == h[2] + h[3]);
-    circular_zeros(6, 3, 1, |h| h[0] + h[1] == h[3] + h[4] && h[1] + h[2] == h[4] + h[5]);
 }
 
 #[test]

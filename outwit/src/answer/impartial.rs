@@ -43,6 +43,12 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     }
 
     fn moves_to_zero(&mut self, at: &N::Position) -> Result<Vec<String>, Stopped> {
+        if !self.lists_moves {
+            return Ok(Vec::new());
+        }
+        if let Some(moves) = self.known_moves(at)? {
+            return Ok(moves);
+        }
         let rules = self.arena.rules;
         let mut good = Vec::new();
         for m in rules.moves(at, FIRST) {
@@ -56,6 +62,19 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         Ok(good)
     }
 
+    /// The winning moves by name, where the engine knows them all at once.
+    fn known_moves(&mut self, at: &N::Position) -> Result<Option<Vec<String>>, Stopped> {
+        let rules = self.arena.rules;
+        if !self.lists_moves {
+            return Ok(None);
+        }
+        let Some(moves) = self.engine.winning_moves(at, &mut self.meter)? else { return Ok(None) };
+        let mut names: Vec<String> = moves.iter().map(|m| rules.write_move(at, m)).collect();
+        names.sort_by(|a, b| natural(a).cmp(&natural(b)));
+        names.dedup();
+        Ok(Some(names))
+    }
+
     fn by_claims(&mut self, at: &N::Position) -> Result<Finding<N::Position>, Stopped> {
         let turn = Turn::start(2, FIRST);
         let mut claim = Claim { start: (at.clone(), turn), side: Players::only(FIRST), goal: Goal::Win };
@@ -65,11 +84,15 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         finding.fields.insert("grundy".into(), Value::Null);
         finding.fields.insert("outcome".into(), outcome.into());
         finding.certified = vec![("outcome".into(), outcome.into())];
-        if mover_wins {
+        if let Some(moves) = self.known_moves(at)? {
+            finding.best.push((FIRST, moves));
+        } else if mover_wins {
             self.best(&mut finding, at, turn, claim.side, claim.goal);
         } else {
-            claim.side = Players::only(SECOND);
             finding.best.push((FIRST, Vec::new()));
+        }
+        if !mover_wins {
+            claim.side = Players::only(SECOND);
         }
         finding.evidence = Evidence::Replies(vec![claim]);
         Ok(finding)

@@ -15,11 +15,13 @@ use crate::solve::limits::{Meter, Stopped};
 use crate::solve::{Arena, Claim, Engine};
 use serde_json::{Map, Value};
 
+pub mod explain;
 pub mod impartial;
 pub mod partizan;
 pub mod positional;
 pub mod scoring;
 pub mod three;
+pub mod tree;
 
 /// What a question about a position came to.
 #[derive(Debug)]
@@ -80,6 +82,8 @@ pub struct Inquiry<'a, 'm, N: Notation, C, E> {
     pub engine: E,
     /// The budget.
     pub meter: Meter<'m>,
+    /// Whether good moves are wanted with the answer.
+    pub lists_moves: bool,
 }
 
 impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
@@ -117,6 +121,9 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
 
     /// The good moves of a starter, or none with the reason why they are missing.
     fn best(&mut self, finding: &mut Finding<N::Position>, at: &N::Position, turn: Turn, side: Players, goal: Goal) {
+        if !self.lists_moves {
+            return;
+        }
         match self.good_moves(at, turn, side, goal) {
             Ok(moves) => finding.best.push((turn.mover, moves)),
             Err(stopped) => finding.stopped = Some(stopped),

@@ -1,7 +1,7 @@
 //! The first to complete something (three in a row, a line of a plane) wins, or loses in the misère form; when nobody
 //! can move and nothing is complete, the game is drawn.
 
-use super::{Convention, Ending, Status};
+use super::{Convention, Ending, Rule, Status};
 use crate::player::{Player, Turn};
 
 /// The first to complete wins, or loses.
@@ -12,6 +12,10 @@ pub struct FirstToComplete {
 }
 
 impl Convention for FirstToComplete {
+    fn rule(&self) -> Rule {
+        if self.wins { Rule::Complete } else { Rule::Avoid }
+    }
+
     fn status(
         &self,
         turn: Turn,

@@ -1,6 +1,6 @@
 //! Misère play for two: who is to move and cannot, wins.
 
-use super::{Convention, Ending, Status};
+use super::{Convention, Ending, Rule, Status};
 use crate::player::{Player, Turn};
 
 /// Who cannot move wins.
@@ -8,6 +8,10 @@ use crate::player::{Player, Turn};
 pub struct Misere;
 
 impl Convention for Misere {
+    fn rule(&self) -> Rule {
+        Rule::Misere
+    }
+
     fn status(
         &self,
         turn: Turn,

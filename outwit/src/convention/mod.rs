@@ -27,6 +27,9 @@ pub trait Convention: Copy + Sync {
     fn status(&self, turn: Turn, can_move: impl FnMut(Player) -> bool, completed: impl FnMut(Player) -> bool)
     -> Status;
 
+    /// The name of the convention.
+    fn rule(&self) -> Rule;
+
     /// Whether the values of the parts add up to the value of a sum: normal play.
     fn adds_values(&self) -> bool {
         false

@@ -1,6 +1,6 @@
 //! Most points win; who earns something moves again, as in Dots and Boxes.
 
-use super::{Convention, Ending, Status};
+use super::{Convention, Ending, Rule, Status};
 use crate::player::{Player, Turn};
 
 /// Most points win.
@@ -8,6 +8,10 @@ use crate::player::{Player, Turn};
 pub struct MostPoints;
 
 impl Convention for MostPoints {
+    fn rule(&self) -> Rule {
+        Rule::Points
+    }
+
     fn status(
         &self,
         turn: Turn,

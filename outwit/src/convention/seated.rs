@@ -3,7 +3,7 @@
 //! For two players this is normal play. For three it is the rule of Propp's Cutblock: the last one wins also when he
 //! could not move himself.
 
-use super::{Convention, Ending, Status};
+use super::{Convention, Ending, Rule, Status};
 use crate::player::{Player, Turn};
 
 /// The last one seated wins.
@@ -11,6 +11,10 @@ use crate::player::{Player, Turn};
 pub struct LastSeated;
 
 impl Convention for LastSeated {
+    fn rule(&self) -> Rule {
+        Rule::Normal
+    }
+
     fn status(
         &self,
         turn: Turn,

@@ -28,7 +28,7 @@ pub fn write<N: Notation, C: Convention>(
     let mut strategy = Strategy { arena, claim, replies: FxHashMap::default(), order: Vec::new() };
     if let Some(root) = strategy.settled(claim.start.clone(), claim.goal) {
         strategy.explore(root.clone(), engine, meter)?;
-        strategy.cover(root);
+        strategy.cover(root, meter)?;
     }
     for node in &strategy.order {
         let ((at, turn), goal) = node;
@@ -70,14 +70,25 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
     }
 
     /// What all moves of a state lead to, where the game goes on.
-    fn successors(&self, node: &Node<N>) -> Vec<Node<N>> {
-        self.steps(node).filter_map(|(_, state, goal)| self.settled(state, goal)).collect()
+    fn successors(&self, node: &Node<N>, meter: &mut Meter) -> Result<Vec<Node<N>>, Stopped> {
+        let mut next = Vec::new();
+        let bytes = self.arena.rules.bytes(&node.0.0);
+        for (_, state, goal) in self.steps(node) {
+            meter.work(bytes)?;
+            next.extend(self.settled(state, goal));
+            room_for(next.len() * bytes, meter)?;
+        }
+        Ok(next)
     }
 
     /// Finds a reply for every state that can be reached from the root.
     fn explore(&mut self, root: Node<N>, engine: &mut impl Engine<N>, meter: &mut Meter) -> Result<(), Stopped> {
+        let rules = self.arena.rules;
+        let waiting = |node: &Node<N>| rules.bytes(&node.0.0) + size_of::<Node<N>>();
+        meter.hold(waiting(&root))?;
         let mut stack = vec![root];
         while let Some(node) = stack.pop() {
+            meter.release(waiting(&node));
             if self.replies.contains_key(&node) {
                 continue;
             }
@@ -87,9 +98,12 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
             let reply = if self.claim.side.contain(node.0.1.mover) { self.reply(&node, engine, meter)? } else { None };
             let next: Vec<Node<N>> = match &reply {
                 Some((_, next)) => next.iter().cloned().collect(),
-                None => self.successors(&node),
+                None => self.successors(&node, meter)?,
             };
-            stack.extend(next.into_iter().filter(|n| !self.replies.contains_key(n)));
+            for node in next.into_iter().filter(|n| !self.replies.contains_key(n)) {
+                meter.hold(waiting(&node))?;
+                stack.push(node);
+            }
             self.replies.insert(node, reply.map(|(m, _)| m));
         }
         Ok(())
@@ -103,7 +117,9 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
         meter: &mut Meter,
     ) -> Result<Option<Reply<N>>, Stopped> {
         let mut open = Vec::new();
+        let bytes = self.arena.rules.bytes(&node.0.0);
         for (m, (at, turn), goal) in self.steps(node) {
+            meter.work(bytes)?;
             match self.arena.settle(&at, turn) {
                 (_, Status::Over(ending)) => {
                     if goal.holds(ending, self.claim.side) {
@@ -116,6 +132,7 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
                         return Ok(Some((m, Some(next))));
                     }
                     open.push((m, next));
+                    room_for(open.len() * bytes, meter)?;
                 }
             }
         }
@@ -130,7 +147,7 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
     }
 
     /// Keeps one line for each state, the one with the highest need, and drops what is then no longer reached.
-    fn cover(&mut self, root: Node<N>) {
+    fn cover(&mut self, root: Node<N>, meter: &mut Meter) -> Result<(), Stopped> {
         let mut highest: FxHashMap<State<N>, Goal> = FxHashMap::default();
         for (state, goal) in self.replies.keys() {
             let kept = highest.entry(state.clone()).or_insert(*goal);
@@ -151,10 +168,16 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
                     let (state, goal) = self.arena.step(at, *turn, self.claim.side, *goal, reply);
                     self.settled(state, goal).into_iter().collect()
                 }
-                None => self.successors(&node),
+                None => self.successors(&node, meter)?,
             };
             order.extend(next.into_iter().map(cover).filter(|n| reached.insert(n.clone())));
         }
         self.order = order;
+        Ok(())
     }
+}
+
+/// Stops when so many bytes, needed for a moment, do not fit.
+fn room_for(bytes: usize, meter: &Meter) -> Result<(), Stopped> {
+    if bytes > meter.room() { Err(meter.full()) } else { Ok(()) }
 }

@@ -72,7 +72,7 @@ impl CircNim {
         .filter(|taken| taken.iter().any(|t| *t > 0))
     }
 
-    fn write_rules(&self) -> String {
+    fn write_variant(&self) -> String {
         let variant = match self.take {
             Take::Some => String::new(),
             Take::Fixed(a) => format!(",fixed={a}"),
@@ -119,6 +119,18 @@ impl Rules for CircNim {
             images.push(turned.iter().rev().copied().collect());
         }
         images
+    }
+
+    /// The least image, found without writing the others down.
+    fn normal(&self, part: Vec<u64>) -> Vec<u64> {
+        let n = part.len();
+        let image = |(start, back): (usize, bool)| {
+            let heaps = &part;
+            (0..n).map(move |i| heaps[if back { start + n - i } else { start + i } % n])
+        };
+        let all = (0..n).flat_map(|start| [(start, false), (start, true)]);
+        let least = all.min_by(|a, b| image(*a).cmp(image(*b)));
+        least.map(|turn| image(turn).collect()).unwrap_or_default()
     }
 
     fn bytes(&self, at: &Vec<u64>) -> usize {
@@ -171,7 +183,7 @@ impl Notation for CircNim {
             }
         }
         let rules = CircNim { heaps: heaps as usize, neighbours: neighbours as usize, take };
-        let start = || format!("circnim:{}:{}", rules.write_rules(), vec!["3"; rules.heaps].join(","));
+        let start = || format!("circnim:{}:{}", rules.write_variant(), vec!["3"; rules.heaps].join(","));
         if scan.peek().is_none() {
             return Err(scan.error("the heaps are missing").instead(start()));
         }
@@ -185,12 +197,21 @@ impl Notation for CircNim {
         Ok((rules, position))
     }
 
+    fn in_words(&self) -> Vec<String> {
+        let take = match self.take {
+            Take::Some => "and takes at least one token from them altogether, from each as many as he likes".to_owned(),
+            Take::Fixed(a) => format!("and takes exactly {a} from each of them"),
+            Take::Each(a) => format!("and takes at least {a} from each of them"),
+        };
+        vec![format!("{} heaps stand in a circle. A player chooses {} neighbours {take}.", self.heaps, self.neighbours)]
+    }
+
     fn write(&self, at: &Vec<u64>) -> String {
         at.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
     }
 
     fn write_body(&self, at: &Vec<u64>) -> String {
-        format!("{}:{}", self.write_rules(), self.write(at))
+        format!("{}:{}", self.write_variant(), self.write(at))
     }
 
     fn write_move(&self, _at: &Vec<u64>, m: &Window) -> String {
@@ -203,7 +224,7 @@ impl Notation for CircNim {
     }
 
     fn scene(&self, at: &Vec<u64>) -> Scene {
-        let mut scene = Scene::new(format!("circular ({}) game, heaps {}", self.write_rules(), self.write(at)));
+        let mut scene = Scene::new(format!("circular ({}) game, heaps {}", self.write_variant(), self.write(at)));
         let n = at.len() as f64;
         let radius = (n * 1.4 / std::f64::consts::TAU).max(1.2);
         let point = |i: usize, r: f64| {
@@ -256,6 +277,16 @@ mod tests {
             }
         }
         options
+    }
+
+    #[test]
+    fn all_images_have_one_normal_form_the_least() {
+        let rules = CircNim { heaps: 5, neighbours: 2, take: Take::Some };
+        for at in [vec![3, 1, 2, 2, 1], vec![0, 0, 1, 0, 1], vec![2, 2, 2, 2, 2], vec![4, 3, 2, 1, 0]] {
+            let images = rules.images(&at);
+            assert_eq!(Some(&rules.normal(at.clone())), images.iter().min());
+            assert!(images.into_iter().all(|image| rules.normal(image) == rules.normal(at.clone())));
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::player::{Player, Renaming};
 use crate::spec::{Scan, SpecError};
 
 /// The game in which player `i` of `N` cuts side `i`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cuts<const N: usize>;
 
 /// Blocks in falling order, none of which has only sides of 1.

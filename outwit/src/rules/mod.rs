@@ -7,6 +7,8 @@ use crate::convention::Rule;
 use crate::player::{Player, Renaming};
 use crate::show::Scene;
 use crate::spec::{Scan, SpecError};
+use heaps::{HeapForm, HeapMove};
+use octal::Octal;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -15,6 +17,7 @@ pub mod cutblock;
 pub mod cutcake;
 pub mod cuts;
 pub mod ellie;
+pub mod heaps;
 pub mod octal;
 pub mod treblecross;
 
@@ -57,6 +60,12 @@ pub trait Rules: Sized + Sync {
         vec![at.clone()]
     }
 
+    /// The independent parts as an engine may take them: as fine as the game can tell, and at least as fine as
+    /// [`parts`](Self::parts), which must stay simple for the checker.
+    fn pieces(&self, at: &Self::Position) -> Vec<Self::Position> {
+        self.parts(at)
+    }
+
     /// The positions that are equal to this part by symmetry, with the players as they are.
     fn images(&self, _part: &Self::Position) -> Vec<Self::Position> {
         Vec::new()
@@ -73,6 +82,16 @@ pub trait Rules: Sized + Sync {
         None
     }
 
+    /// The heaps of a take-and-break game that decide the position when it is played by `rule`, if there are such.
+    fn in_heaps(&self, _at: &Self::Position, _rule: Rule) -> Option<(&Octal, HeapForm)> {
+        None
+    }
+
+    /// The moves in terms of those heaps. A move that is not listed loses.
+    fn heap_moves<'a>(&'a self, _at: &'a Self::Position) -> impl Iterator<Item = (Self::Move, HeapMove)> + 'a {
+        std::iter::empty()
+    }
+
     /// The memory that a stored position takes, in bytes.
     fn bytes(&self, _at: &Self::Position) -> usize {
         size_of::<Self::Position>()
@@ -85,7 +104,7 @@ pub trait Rules: Sized + Sync {
 }
 
 /// How a game is written, listed and drawn.
-pub trait Notation: Rules {
+pub trait Notation: Rules + PartialEq {
     /// The name in specs, before the first colon.
     const NAME: &'static str;
     /// One line for the list of games.
@@ -106,6 +125,21 @@ pub trait Notation: Rules {
     /// Reads what follows `NAME:`, up to the `@` or the end.
     fn parse(scan: &mut Scan) -> Result<(Self, Self::Position), SpecError>;
 
+    /// Reads rules that stand alone, without a position, where a spec can name them so.
+    fn parse_rules(_scan: &mut Scan) -> Option<Self> {
+        None
+    }
+
+    /// The spec body of rules that stand alone.
+    fn write_rules(&self) -> String {
+        String::new()
+    }
+
+    /// The rules in words, a sentence or two a line.
+    fn in_words(&self) -> Vec<String> {
+        vec![format!("{}: {}.", Self::NAME, Self::TITLE)]
+    }
+
     /// The position as the certificates write it, without spaces. Equal positions have equal text.
     fn write(&self, at: &Self::Position) -> String;
 
@@ -124,6 +158,11 @@ pub trait Notation: Rules {
 
     /// The picture.
     fn scene(&self, at: &Self::Position) -> Scene;
+
+    /// The picture without the names of its places, for trees.
+    fn picture(&self, at: &Self::Position) -> Scene {
+        self.scene(at)
+    }
 
     /// A random small position, as a spec body; `dice(n)` gives a number below `n`.
     fn small(dice: &mut dyn FnMut(u32) -> u32) -> String;

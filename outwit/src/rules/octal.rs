@@ -10,6 +10,7 @@
 //! 4.3* Lasker's Nim: take any number, or split
 //! ```
 
+use super::heaps::{HeapForm, HeapMove};
 use super::{Notation, Rules};
 use crate::convention::Rule;
 use crate::player::Player;
@@ -52,6 +53,11 @@ impl Octal {
             _ if self.repeats => *self.digits.last().unwrap_or(&0),
             _ => 0,
         }
+    }
+
+    /// The code with a digit before the point and these after it, for games that are heaps in disguise.
+    pub(crate) fn with_digits(whole: u8, digits: &[u8]) -> Self {
+        Octal { whole, digits: digits.to_vec(), repeats: false }
     }
 
     /// Reads a code such as `.007`, `4.3*`, `.3f` or `4`.
@@ -112,6 +118,33 @@ impl Octal {
         if text.is_empty() { ".0".to_owned() } else { text }
     }
 
+    /// What the digit at a place allows, as the slides read it: `d1 = 1 = 0·4 + 0·2 + 1·1: …`.
+    fn digit_in_words(&self, place: u64) -> String {
+        let d = self.digit(place);
+        let last = self.repeats && place == self.digits.len() as u64;
+        let taking = match place {
+            0 => "a move that takes nothing".to_owned(),
+            1 => "taking one token".to_owned(),
+            _ => format!("taking {place} tokens"),
+        };
+        let or_more = if last { " or more" } else { "" };
+        let highest = if d >= 8 { 3 } else { 2 };
+        let binary: Vec<String> = (0..=highest).rev().map(|j| format!("{}·{}", d >> j & 1, 1 << j)).collect();
+        let ways = [
+            "no heap (it was the whole heap)",
+            "one heap (the rest stays together)",
+            "two heaps (the rest is split)",
+            "three heaps (the rest is split in three)",
+        ];
+        let allowed: Vec<&str> = (0..4).filter(|j| d >> j & 1 == 1).map(|j| ways[j]).collect();
+        let all = if last { ", and so on for ever" } else { "" };
+        format!(
+            "d{place} = {d:x} = {}{all}: {taking}{or_more} may leave {}.",
+            binary.join(" + "),
+            allowed.join(", or ")
+        )
+    }
+
     /// The ways in which a heap can be broken.
     fn breaks(&self, heap: u64) -> impl Iterator<Item = Break> + '_ {
         let most = heap.min(self.last_place(heap));
@@ -150,6 +183,15 @@ impl Rules for Octal {
     fn moves<'a>(&'a self, at: &'a Heaps, _by: Player) -> impl Iterator<Item = Break> + 'a {
         let distinct = at.iter().enumerate().filter(|(i, h)| *i == 0 || at[i - 1] != **h).map(|(_, h)| *h);
         distinct.flat_map(|heap| self.breaks(heap))
+    }
+
+    fn in_heaps(&self, at: &Heaps, rule: Rule) -> Option<(&Octal, HeapForm)> {
+        // Where no heap can be left, or hardly one, there is nothing to gain.
+        (rule == Rule::Normal && self.least_store(at) > 0).then(|| (self, HeapForm::Sum(at.clone())))
+    }
+
+    fn heap_moves<'a>(&'a self, at: &'a Heaps) -> impl Iterator<Item = (Break, HeapMove)> + 'a {
+        self.moves(at, Player(0)).map(|m| (m, HeapMove::Breaks { heap: m.heap, left: m.left }))
     }
 
     fn play(&self, at: &Heaps, _by: Player, m: &Break) -> Heaps {
@@ -214,6 +256,25 @@ impl Notation for Octal {
         Ok((rules, heaps))
     }
 
+    fn parse_rules(scan: &mut Scan) -> Option<Self> {
+        Octal::code(scan).ok()
+    }
+
+    fn write_rules(&self) -> String {
+        self.write_code()
+    }
+
+    fn in_words(&self) -> Vec<String> {
+        let mut words =
+            vec![format!("{} is a game on heaps of tokens: a move takes from one heap.", self.write_code())];
+        let places = (0..=self.digits.len() as u64).filter(|i| self.digit(*i) != 0);
+        words.extend(places.map(|i| self.digit_in_words(i)));
+        if words.len() == 1 {
+            words.push("No digit allows anything: there is no move at all.".to_owned());
+        }
+        words
+    }
+
     fn write(&self, at: &Heaps) -> String {
         join(at)
     }
@@ -247,6 +308,16 @@ impl Notation for Octal {
         } else if at.len() > 100 {
             scene.label(4.0, 100.5, format!("and {} heaps more", at.len() - 100), Ink::Dark);
         }
+        scene
+    }
+
+    fn picture(&self, at: &Heaps) -> Scene {
+        let text = join(at);
+        let mut scene = Scene::new(format!("heaps {text} of the game {}", self.write_code()));
+        // Whole quarters of a unit keep the walls of the text form in step.
+        let width = ((0.28 * text.len() as f64 + 0.6) * 4.0).ceil() / 4.0;
+        scene.add(Shape::Rect(0.0, 0.0, width, 1.0), Ink::Free);
+        scene.label(width / 2.0, 0.5, text, Ink::Dark);
         scene
     }
 

@@ -7,5 +7,6 @@ pub mod png;
 pub mod scene;
 pub mod svg;
 pub mod tikz;
+pub mod tree;
 
 pub use scene::{Ink, Scene, Shape};

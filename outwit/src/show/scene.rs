@@ -70,6 +70,17 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// The same shape elsewhere.
+    fn moved(&self, right: f64, down: f64) -> Shape {
+        match self {
+            Shape::Rect(x, y, w, h) => Shape::Rect(x + right, y + down, *w, *h),
+            Shape::Circle(x, y, r) => Shape::Circle(x + right, y + down, *r),
+            Shape::Line(x1, y1, x2, y2) => Shape::Line(x1 + right, y1 + down, x2 + right, y2 + down),
+            Shape::Polygon(corners) => Shape::Polygon(corners.iter().map(|(x, y)| (x + right, y + down)).collect()),
+            Shape::Label(x, y, text) => Shape::Label(x + right, y + down, text.clone()),
+        }
+    }
+
     /// Left, top, right, bottom.
     fn bounds(&self) -> (f64, f64, f64, f64) {
         match self {
@@ -117,6 +128,11 @@ impl Scene {
     /// Adds a square cell of side 1.
     pub fn cell(&mut self, x: f64, y: f64, ink: Ink) {
         self.add(Shape::Rect(x, y, 1.0, 1.0), ink);
+    }
+
+    /// Adds another picture, moved to the right and down.
+    pub fn place(&mut self, other: &Scene, right: f64, down: f64) {
+        self.shapes.extend(other.shapes.iter().map(|(shape, ink)| (shape.moved(right, down), *ink)));
     }
 
     /// Left, top, right and bottom of everything.

@@ -37,6 +37,10 @@ impl<R: Rules> Rules for Against<'_, R> {
         self.rules.parts(at)
     }
 
+    fn pieces(&self, at: &R::Position) -> Vec<R::Position> {
+        self.rules.pieces(at)
+    }
+
     fn images(&self, part: &R::Position) -> Vec<R::Position> {
         self.rules.images(part)
     }

@@ -1,8 +1,10 @@
-//! The general fast engine: [`Search`] for claims, [`Grundy`] for nim-values, [`Numbers`] for partizan values.
+//! The general fast engine: [`Search`] for claims, [`Grundy`] for nim-values, [`Numbers`] for partizan values, and
+//! [`ByHeaps`] for games that heaps decide.
 //!
 //! In normal play of two the values of the parts decide a sum, so the search is needed only where a part has none.
 
 use super::grundy::Grundy;
+use super::heaps::{ByHeaps, HeapValue};
 use super::limits::{Meter, Stopped};
 use super::number::Numbers;
 use super::search::Search;
@@ -12,22 +14,33 @@ use crate::player::Player;
 use crate::rules::Rules;
 use crate::value::Dyadic;
 
-/// Both engines with what they have found out so far.
+/// The engines with what they have found out so far.
 pub struct Fast<'a, R: Rules, C> {
     search: Search<'a, R, C>,
     grundy: Grundy<'a, R>,
     numbers: Numbers<'a, R>,
+    heaps: ByHeaps<'a, R>,
     arena: Arena<'a, R, C>,
 }
 
 impl<'a, R: Rules, C: Convention> Fast<'a, R, C> {
     /// Engines that know nothing yet.
     pub fn new(arena: Arena<'a, R, C>) -> Self {
-        Fast { search: Search::new(arena), grundy: Grundy::new(arena.rules), numbers: Numbers::new(arena.rules), arena }
+        let rules = arena.rules;
+        Fast {
+            search: Search::new(arena),
+            grundy: Grundy::new(rules),
+            numbers: Numbers::new(rules),
+            heaps: ByHeaps::new(rules, arena.convention.rule()),
+            arena,
+        }
     }
 
-    /// Whether the mover wins a two-player game in normal play, where values tell.
+    /// Whether the mover wins a two-player game, where values tell.
     fn mover_wins(&mut self, at: &R::Position, mover: Player, meter: &mut Meter) -> Result<Option<bool>, Stopped> {
+        if let Some(value) = self.heaps.value(at, meter)? {
+            return Ok(Some(value.wins()));
+        }
         if !self.arena.convention.adds_values() || self.arena.rules.players() != 2 {
             return Ok(None);
         }
@@ -43,17 +56,24 @@ impl<R: Rules, C: Convention> Engine<R> for Fast<'_, R, C> {
     fn forces(&mut self, claim: &Claim<R::Position>, meter: &mut Meter) -> Result<bool, Stopped> {
         let (at, turn) = &claim.start;
         match self.mover_wins(at, turn.mover, meter)? {
-            // In normal play there is no draw: who does not win, loses.
+            // Where values tell there is no draw: who does not win, loses.
             Some(wins) => Ok(wins == claim.side.contain(turn.mover)),
             None => self.search.forces(claim, meter),
         }
     }
 
     fn grundy(&mut self, at: &R::Position, meter: &mut Meter) -> Result<u64, Stopped> {
-        self.grundy.value(at, meter)
+        match self.heaps.value(at, meter)? {
+            Some(HeapValue::Value(value)) => Ok(value.into()),
+            _ => self.grundy.value(at, meter),
+        }
     }
 
     fn number(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<Dyadic>, Stopped> {
         self.numbers.value(at, meter)
+    }
+
+    fn winning_moves(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<Vec<R::Move>>, Stopped> {
+        self.heaps.winning_moves(at, meter)
     }
 }

@@ -45,6 +45,11 @@ impl<'a, R: Rules> Grundy<'a, R> {
 
 /// The least number that does not occur.
 pub fn mex(seen: &mut [u64]) -> u64 {
+    // Nearly all values are small, and then a set of them is a word of bits.
+    let small = seen.iter().fold(0u64, |set, v| if *v < 64 { set | 1 << v } else { set });
+    if small != u64::MAX {
+        return small.trailing_ones().into();
+    }
     seen.sort_unstable();
     let mut least = 0;
     for v in seen.iter() {

@@ -3,6 +3,7 @@
 //! * [`brute`]: the slow truth, from the moves alone;
 //! * [`fast`]: the general engine, which puts together
 //!   * [`search`]: can a side force its goal? Sums, symmetry and a transposition table;
+//!   * [`heaps`]: games that heaps decide, from the sequence of nim-values;
 //!   * [`grundy`]: nim-values of impartial games, part by part;
 //!   * [`number`]: values of two-player partizan games that are numbers.
 //!
@@ -18,6 +19,7 @@ pub mod against;
 pub mod brute;
 pub mod fast;
 pub mod grundy;
+pub mod heaps;
 pub mod limits;
 pub mod number;
 pub mod parts;
@@ -107,4 +109,10 @@ pub trait Engine<R: Rules> {
 
     /// The value of a two-player partizan position in normal play, or None where it is no number.
     fn number(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<Dyadic>, Stopped>;
+
+    /// All moves by which the player to move wins an impartial game, where the engine has a faster way to find them
+    /// than to look at every move.
+    fn winning_moves(&mut self, _at: &R::Position, _meter: &mut Meter) -> Result<Option<Vec<R::Move>>, Stopped> {
+        Ok(None)
+    }
 }

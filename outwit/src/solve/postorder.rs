@@ -110,7 +110,7 @@ impl<P: Clone + Ord + Hash, W: Worth<P>> Postorder<P, W> {
 /// The parts of a position in normal form, without those in which nobody can move and nothing is completed.
 pub fn live_parts<R: Rules>(rules: &R, at: &R::Position) -> Vec<R::Position> {
     let players = Players::all(rules.players());
-    let mut parts = rules.parts(at);
+    let mut parts = rules.pieces(at);
     parts.retain(|p| players.iter().any(|by| rules.moves(p, by).next().is_some() || rules.completed(p, by)));
     parts.into_iter().map(|p| rules.normal(p)).collect()
 }

@@ -13,6 +13,7 @@ use outwit::rules::{Notation, Rules};
 use outwit::show::{Ink, Scene, Shape};
 use outwit::spec::{Scan, SpecError};
 
+#[derive(PartialEq, Eq)]
 pub struct Chains;
 
 /// Strings, and how many ends are in the ground.

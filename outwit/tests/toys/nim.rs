@@ -6,6 +6,7 @@ use outwit::rules::{Notation, Rules};
 use outwit::show::{Ink, Scene, Shape};
 use outwit::spec::{Scan, SpecError};
 
+#[derive(PartialEq, Eq)]
 pub struct Nim;
 
 impl Rules for Nim {

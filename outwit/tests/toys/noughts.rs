@@ -6,6 +6,7 @@ use outwit::rules::{Notation, Rules};
 use outwit::show::{Ink, Scene};
 use outwit::spec::{Scan, SpecError};
 
+#[derive(PartialEq, Eq)]
 pub struct Noughts;
 
 const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];

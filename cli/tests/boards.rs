@@ -1,0 +1,160 @@
+//! Trees, pages and tables, as people and scripts ask for them.
+
+mod program;
+
+use program::{scratch, text};
+use serde_json::{Value, json};
+use std::fs;
+use std::process::{Command, Output, Stdio};
+use std::time::Instant;
+
+fn outwit(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_outwit")).args(args).stdin(Stdio::null()).output().expect("the program starts")
+}
+
+fn object(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", text(output)))
+}
+
+fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn long_strips_and_large_heaps_are_answered_at_once() {
+    let started = Instant::now();
+    let strip = object(&outwit(&["solve", "treblecross:10000", "--json"]));
+    assert_eq!(strip["answer"], json!({"grundy": null, "outcome": "N"}));
+    let moves: Vec<u64> =
+        strip["best"].as_array().expect("a list").iter().filter_map(|m| m.as_str()?.parse().ok()).collect();
+    assert!(!moves.is_empty());
+    // The strip is its own mirror image, so its good moves are too.
+    assert!(moves.iter().all(|m| moves.contains(&(10_001 - m))), "{moves:?}");
+    // After a good move the other player has none.
+    let after = format!("treblecross:{}x{}", ".".repeat(moves[0] as usize - 1), ".".repeat(10_000 - moves[0] as usize));
+    assert_eq!(object(&outwit(&["solve", &after, "--json"]))["answer"]["outcome"], "P");
+    let kayles = object(&outwit(&["solve", "octal:.77:1000000", "--json"]));
+    assert_eq!(kayles["answer"]["grundy"], 1);
+    assert!(started.elapsed().as_secs() < 20);
+}
+
+#[test]
+fn large_certificates_stop_at_the_budget() {
+    let proof = scratch("large.proof");
+    for spec in ["treblecross:10000", "octal:.007:30000"] {
+        let started = Instant::now();
+        let path = proof.to_str().expect("text");
+        let output = outwit(&["solve", spec, "--proof", path, "--memory", "200M", "--time", "1"]);
+        assert_eq!(output.status.code(), Some(3), "{spec}: {}", errors(&output));
+        assert!(!proof.exists() && started.elapsed().as_secs() < 15, "{spec}");
+    }
+}
+
+#[test]
+fn the_tree_of_the_slides() {
+    // 2×3: N at the root, P and N below it, P below the N; symmetric boards once.
+    let picture = text(&outwit(&["draw", "ellie:2x3", "--tree"]));
+    assert_eq!(picture.matches("  N").count() - 1, 2, "{picture}");
+    let badges = |letter: &str| {
+        picture.lines().filter(|l| l.trim_end().ends_with(letter) || l.contains(&format!("{letter}  "))).count()
+    };
+    assert!(badges("0  P") == 2 && badges("1  N") == 1 && badges("2  N") == 1, "{picture}");
+    for (name, start) in [("tree.svg", "<svg"), ("tree.tex", "% game tree of ellie:2x3"), ("tree.txt", " ")] {
+        let path = scratch(name);
+        assert_eq!(outwit(&["draw", "ellie:2x3", "--tree", "-o", path.to_str().expect("text")]).status.code(), Some(0));
+        let drawn = fs::read_to_string(&path).expect("it was written");
+        assert!(drawn.starts_with(start), "{name}: {drawn}");
+        assert!(!name.ends_with("svg") || drawn.matches("<circle").count() == 4, "{drawn}");
+    }
+    let misere = text(&outwit(&["draw", "nim:2", "--tree", "--misere"]));
+    assert!(misere.contains("| 2 |") && !misere.contains("nim-values"), "{misere}");
+    for spec in ["ellie:4x5", "cutcake:3x2", "ellie:0x1"] {
+        let output = outwit(&["draw", spec, "--tree"]);
+        assert_eq!(output.status.code(), Some(2), "{spec}: {}", errors(&output));
+    }
+}
+
+#[test]
+fn a_code_is_read_aloud() {
+    let page = text(&outwit(&["explain", "octal:.17"]));
+    assert!(page.contains("d1 = 1 = 0·4 + 0·2 + 1·1: taking one token may leave no heap"), "{page}");
+    assert!(page.contains("d2 = 7 = 1·4 + 1·2 + 1·1: taking 2 tokens may leave no heap"), "{page}");
+    assert_eq!(object(&outwit(&["explain", "octal:.17", "--json"]))["spec"], "octal:.17");
+}
+
+#[test]
+fn values_are_shown_step_by_step() {
+    // The slides: 12 ⊕ 13 ⊕ 7 = 6.
+    let page = text(&outwit(&["explain", "nim:12+13+7"]));
+    for line in ["  12   1 1 0 0", "  13   1 1 0 1", "   7     1 1 1", "   6   0 1 1 0", "mex{0, 1, 2, 3, 4, 5, 6} = 7"]
+    {
+        assert!(page.contains(line), "{line} is missing from\n{page}");
+    }
+    assert!(page.contains("12->10") && page.contains("13->11") && page.contains("7->1"), "{page}");
+    let page = object(&outwit(&["explain", "octal:.17:7+4", "--json"]));
+    assert_eq!(page["answer"], json!({"grundy": 2, "outcome": "N"}));
+    assert!(page["sections"].as_array().is_some_and(|s| s.len() == 5), "{page}");
+    let games = object(&outwit(&["games", "--json"]));
+    for spec in
+        games["games"].as_array().expect("a list").iter().flat_map(|g| g["examples"].as_array().expect("a list"))
+    {
+        let output = outwit(&["explain", spec.as_str().expect("text")]);
+        assert_eq!(output.status.code(), Some(0), "{spec}: {}", errors(&output));
+    }
+    assert_eq!(outwit(&["explain", "octal:.1g"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_table_lists_every_position_and_solves_symmetric_ones_once() {
+    let output = outwit(&["table", "circnim:4,2:0..3,0..3,0..3,0..3", "--only", "outcome=P"]);
+    assert_eq!(output.status.code(), Some(0));
+    let csv = text(&output);
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines[0], "spec,question,answer,same_as");
+    // (a, b, a, b): sixteen positions with heaps up to 3.
+    assert_eq!(lines.len(), 17, "{csv}");
+    assert_eq!(lines[2], "\"circnim:4,2:0,1,0,1\",outcome,\"{\"\"grundy\"\":0,\"\"outcome\"\":\"\"P\"\"}\",");
+    assert!(errors(&output).contains("256 positions: 240 N, 16 P"), "{}", errors(&output));
+
+    let table = object(&outwit(&["table", "ellie:2..3x2..3", "--json"]));
+    let rows = table["rows"].as_array().expect("rows");
+    assert_eq!(rows.len(), 4);
+    assert_eq!(rows[2]["same_as"], "ellie:2x3");
+    assert_eq!(rows[2]["answer"], json!({"grundy": 2, "outcome": "N"}));
+    assert_eq!(table["counts"], json!({"N": 3, "P": 1}));
+    for row in rows {
+        let alone = object(&outwit(&["solve", row["spec"].as_str().expect("text"), "--json"]));
+        assert_eq!(alone["answer"], row["answer"], "{row}");
+    }
+    let blocks = object(&outwit(&["table", "cutblock:1..3x1..3x2", "--json", "--only", "class=<"]));
+    for row in blocks["rows"].as_array().expect("rows") {
+        let alone = object(&outwit(&["solve", row["spec"].as_str().expect("text"), "--json"]));
+        assert_eq!(alone["answer"], row["answer"], "{row}");
+    }
+}
+
+#[test]
+fn tables_go_to_files_and_wrong_ones_are_refused() {
+    let (csv, list) = (scratch("t.csv"), scratch("t.json"));
+    let out = |path: &std::path::Path| path.to_str().expect("text").to_owned();
+    fs::write(&csv, "old").expect("it can be written");
+    assert_eq!(outwit(&["table", "kayles:1..12", "--out", &out(&csv)]).status.code(), Some(0));
+    assert_eq!(fs::read_to_string(&csv).expect("it was written").lines().count(), 13);
+    assert_eq!(outwit(&["table", "kayles:1..12", "--misere", "--out", &out(&list)]).status.code(), Some(0));
+    let table: Value = serde_json::from_slice(&fs::read(&list).expect("it was written")).expect("JSON");
+    assert_eq!(table["rows"][11]["spec"], "octal:.77:12");
+    for args in [
+        &["table", "ellie:1..10000x1..10000"][..],
+        &["table", "kayles:5..1"],
+        &["table", "circnim:4,3..5:1,1,1,1"],
+        &["table", "nosuch:1..2"],
+        &["table", "kayles:1..2", "--only", "P"],
+        &["table", "kayles:1..2", "--out", "t.gif"],
+    ] {
+        let output = outwit(args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {}", errors(&output));
+    }
+    let stopped = outwit(&["table", "ellie:5..9x5..9", "--time", "0.5", "--json"]);
+    assert_eq!(stopped.status.code(), Some(3));
+    assert_eq!(object(&stopped)["complete"], false);
+}
