@@ -161,6 +161,7 @@ impl<'a> Sparse<'a> {
 impl Known {
     /// Makes room for the values up to heap `to`, and writes them backwards.
     fn make_room(&mut self, to: usize, meter: &mut Meter) -> Result<(), SequenceError> {
+        let to = to.max(self.values.len());
         if to > self.top {
             meter.hold(4 * (to - self.top))?;
             self.values.reserve_exact(to + 1 - self.values.len().min(to));
