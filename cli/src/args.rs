@@ -77,7 +77,8 @@ pub struct GamesArgs {
 pub struct SolveArgs {
     /// The game and position, such as octal:.007:20; - reads one spec a line from standard input
     pub spec: String,
-    /// Another question: outcome (who wins) or moves (every legal move with what it leads to)
+    /// Another question: outcome (who wins), moves (every legal move with what it leads to) or genus (what sums with
+    /// nim-heaps are worth in misère play)
     #[arg(long, value_name = "QUESTION", default_value = "outcome")]
     pub ask: String,
     /// The misère form: who moves last, or completes, loses

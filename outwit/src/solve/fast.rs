@@ -4,26 +4,35 @@
 
 use super::grundy::Grundy;
 use super::limits::{Meter, Stopped};
+use super::misere::genus::Genera;
 use super::number::Numbers;
 use super::search::Search;
 use super::{Arena, Claim, Engine};
 use crate::convention::Convention;
 use crate::player::Player;
 use crate::rules::Rules;
-use crate::value::Dyadic;
+use crate::value::{Dyadic, Genus};
 
 /// Both engines with what they have found out so far.
 pub struct Fast<'a, R: Rules, C> {
     search: Search<'a, R, C>,
     grundy: Grundy<'a, R>,
     numbers: Numbers<'a, R>,
+    genera: Genera<'a, R>,
     arena: Arena<'a, R, C>,
 }
 
 impl<'a, R: Rules, C: Convention> Fast<'a, R, C> {
     /// Engines that know nothing yet.
     pub fn new(arena: Arena<'a, R, C>) -> Self {
-        Fast { search: Search::new(arena), grundy: Grundy::new(arena.rules), numbers: Numbers::new(arena.rules), arena }
+        let rules = arena.rules;
+        Fast {
+            search: Search::new(arena),
+            grundy: Grundy::new(rules),
+            numbers: Numbers::new(rules),
+            genera: Genera::new(rules),
+            arena,
+        }
     }
 
     /// Whether the mover wins a two-player game in normal play, where values tell.
@@ -55,5 +64,9 @@ impl<R: Rules, C: Convention> Engine<R> for Fast<'_, R, C> {
 
     fn number(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<Dyadic>, Stopped> {
         self.numbers.value(at, meter)
+    }
+
+    fn genus(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Genus, Stopped> {
+        self.genera.value(at, meter)
     }
 }

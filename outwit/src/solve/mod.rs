@@ -4,14 +4,15 @@
 //! * [`fast`]: the general engine, which puts together
 //!   * [`search`]: can a side force its goal? Sums, symmetry and a transposition table;
 //!   * [`grundy`]: nim-values of impartial games, part by part;
-//!   * [`number`]: values of two-player partizan games that are numbers.
+//!   * [`number`]: values of two-player partizan games that are numbers;
+//!   * [`misere`]: impartial games in misère play.
 //!
 //! Every engine runs under [`limits`] and stops cleanly at them.
 
 use crate::convention::{Convention, Goal, Status};
 use crate::player::{Player, Players, Turn};
 use crate::rules::Rules;
-use crate::value::Dyadic;
+use crate::value::{Dyadic, Genus};
 use limits::{Meter, Stopped};
 
 pub mod against;
@@ -19,6 +20,7 @@ pub mod brute;
 pub mod fast;
 pub mod grundy;
 pub mod limits;
+pub mod misere;
 pub mod number;
 pub mod parts;
 pub mod postorder;
@@ -107,4 +109,7 @@ pub trait Engine<R: Rules> {
 
     /// The value of a two-player partizan position in normal play, or None where it is no number.
     fn number(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<Dyadic>, Stopped>;
+
+    /// The genus of an impartial position.
+    fn genus(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Genus, Stopped>;
 }
