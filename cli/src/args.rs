@@ -24,6 +24,7 @@ Examples:
   outwit draw circnim:6,3:1,2,3,4,5,6 -o circle.svg
   outwit grundy .007 --to 100000 --stats      nim-values of a heap game
   outwit period .16                           when they repeat for ever
+  outwit quotient .77 --to 170                misère play of all sums of heaps
 
 Exit codes: 0 answered (check: verified), 1 certificate rejected, 2 wrong input,
 3 budget used up before an answer, 4 input/output failure.";
@@ -44,6 +45,8 @@ pub enum Command {
     Grundy(GrundyArgs),
     /// Preperiod and period of a heap game, proved
     Period(PeriodArgs),
+    /// Misère quotient of a heap game: what every sum of its heaps comes to in misère play
+    Quotient(QuotientArgs),
     /// Print a completion script for a shell
     Completions(CompletionArgs),
     /// Print the manual page
@@ -59,6 +62,7 @@ impl Arguments {
             Command::Check(a) => a.json,
             Command::Grundy(a) => a.json,
             Command::Period(a) => a.json,
+            Command::Quotient(a) => a.json,
             _ => false,
         }
     }
@@ -225,6 +229,29 @@ pub struct PeriodArgs {
     #[arg(long)]
     pub json: bool,
     /// Show no progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct QuotientArgs {
+    /// The code, such as .77
+    pub code: String,
+    /// The largest heap
+    #[arg(long, value_name = "N")]
+    pub to: usize,
+    /// Write a certificate to FILE
+    #[arg(long, value_name = "FILE")]
+    pub proof: Option<PathBuf>,
+    /// Verify the certificate with the independent checker at once
+    #[arg(long, requires = "proof")]
+    pub check: bool,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print the order only, and no progress
     #[arg(long, short)]
     pub quiet: bool,
 }

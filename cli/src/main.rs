@@ -16,6 +16,7 @@ mod manual;
 mod output;
 mod period;
 mod play;
+mod quotient;
 mod solve;
 mod transcript;
 mod whole_file;
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
         Command::Draw(a) => draw::run(a),
         Command::Grundy(a) => grundy::run(a),
         Command::Period(a) => period::run(a),
+        Command::Quotient(a) => quotient::run(a),
         Command::Completions(a) => manual::completions(a),
         Command::Man => manual::man_page(),
     };

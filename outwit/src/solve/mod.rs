@@ -24,6 +24,7 @@ pub mod misere;
 pub mod number;
 pub mod parts;
 pub mod postorder;
+pub mod quotient;
 pub mod search;
 pub mod sequence;
 pub mod table;
