@@ -157,8 +157,7 @@ impl Learner {
             for h in 0..g {
                 meter.work(16 * self.monoid.order())?;
                 let (first, second) = (&self.monoid.times[g], &self.monoid.times[h]);
-                let clash = (0..self.monoid.order())
-                    .find(|x| second[first[*x] as usize] != first[second[*x] as usize]);
+                let clash = (0..self.monoid.order()).find(|x| second[first[*x] as usize] != first[second[*x] as usize]);
                 let Some(x) = clash else { continue };
                 let (u, v) = (second[first[x] as usize], first[second[x] as usize]);
                 let test = self.telling(u, v);
@@ -246,7 +245,14 @@ impl Learner {
     }
 
     /// As [`learn_from`](Self::learn_from), along generators from an element.
-    fn spell(&mut self, mut x: Element, letters: &Word, rest: &Word, truth: bool, meter: &mut Meter) -> Result<(), Stopped> {
+    fn spell(
+        &mut self,
+        mut x: Element,
+        letters: &Word,
+        rest: &Word,
+        truth: bool,
+        meter: &mut Meter,
+    ) -> Result<(), Stopped> {
         for (i, atom) in letters.iter().enumerate() {
             let rest = self.atoms.sum(&letters[i + 1..], rest);
             let next = self.monoid.act(*atom, x);
@@ -261,7 +267,14 @@ impl Learner {
 
     /// Takes up a test that tells an element with one more generator from what it was taken for: `test`, or the shorter
     /// position that seems to be as good, if it serves too.
-    fn tell_apart(&mut self, x: Element, atom: Atom, next: Element, test: Word, meter: &mut Meter) -> Result<(), Stopped> {
+    fn tell_apart(
+        &mut self,
+        x: Element,
+        atom: Atom,
+        next: Element,
+        test: Word,
+        meter: &mut Meter,
+    ) -> Result<(), Stopped> {
         let short = self.monoid.words[self.monoid.act_word(&test, 0) as usize].clone();
         if short.len() < test.len() {
             let with_atom = self.atoms.sum(&self.monoid.words[x as usize], &[atom]);

@@ -132,9 +132,8 @@ impl HeapQuotient {
             let mut counts = vec![0; monoid.times.len()];
             word.iter().filter_map(|a| monoid.generators.get(a)).for_each(|g| counts[*g] += 1);
             let factors = counts.iter().enumerate().filter(|(_, c)| **c > 0);
-            let text: String = factors
-                .map(|(g, c)| if *c == 1 { letter(g) } else { format!("{}{c}", letter(g)) })
-                .collect();
+            let text: String =
+                factors.map(|(g, c)| if *c == 1 { letter(g) } else { format!("{}{c}", letter(g)) }).collect();
             if text.is_empty() { "1".to_owned() } else { text }
         };
         monoid.words.iter().map(name).collect()

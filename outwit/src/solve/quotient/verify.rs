@@ -91,12 +91,7 @@ fn two_p(atoms: &Atoms, monoid: &Monoid, meter: &mut Meter) -> Result<Option<Vec
 }
 
 /// The same for the moves of one atom.
-pub fn two_p_of(
-    atom: Atom,
-    atoms: &Atoms,
-    monoid: &Monoid,
-    meter: &mut Meter,
-) -> Result<Option<Vec<Word>>, Stopped> {
+pub fn two_p_of(atom: Atom, atoms: &Atoms, monoid: &Monoid, meter: &mut Meter) -> Result<Option<Vec<Word>>, Stopped> {
     let in_p: Vec<Element> =
         (0..monoid.order() as Element).filter(|z| monoid.p[monoid.act(atom, *z) as usize]).collect();
     for option in atoms.options(atom) {
