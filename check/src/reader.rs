@@ -57,8 +57,9 @@ impl<B: BufRead> Reader<B> {
     /// As [`field`](Self::field), but the word may also stand alone.
     pub fn field_or_bare(&mut self, word: &str) -> Result<String, String> {
         let line = self.next()?.ok_or_else(|| format!("the file ends where `{word}` was expected"))?;
-        let rest = line.strip_prefix(word).filter(|l| l.is_empty() || (l.starts_with(' ') && l.len() > 1));
-        rest.map(|l| l.trim_start_matches(' ').to_owned())
+        let rest = line.strip_prefix(word).and_then(|l| if l.is_empty() { Some(l) } else { l.strip_prefix(' ') });
+        rest.filter(|l| !l.is_empty() || line == word)
+            .map(str::to_owned)
             .ok_or_else(|| format!("`{word}` was expected, found {}", shorten(&line)))
     }
 
