@@ -104,7 +104,10 @@ fn show(args: &QuotientArgs, quotient: &HeapQuotient, stopped: Option<Stopped>, 
     line(&format!("{code}: {}", bold(format!("misère quotient {heaps}: order {order}"))))?;
     if stopped.is_some() {
         let (next, seen) = (quotient.closed_to() + 1, grouped(quotient.seen() as u64));
-        line(&format!("  with heap {} it did not close: {seen} elements were told apart", grouped(next as u64)))?;
+        line(&format!(
+            "  with heap {} it did not close: it had {seen} elements when the budget ran out",
+            grouped(next as u64)
+        ))?;
     }
     if args.quiet {
         return Ok(());

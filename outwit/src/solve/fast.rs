@@ -1,12 +1,10 @@
-//! The general fast engine: [`Search`] for claims, [`Grundy`] for nim-values, [`Numbers`] for partizan values, [`Outcomes`]
-//! for impartial games in misère play.
+//! The general fast engine: [`Search`] for claims, [`Grundy`] for nim-values, [`Numbers`] for partizan values.
 //!
 //! In normal play of two the values of the parts decide a sum, so the search is needed only where a part has none.
 
 use super::grundy::Grundy;
 use super::limits::{Meter, Stopped};
 use super::misere::genus::Genera;
-use super::misere::outcome::Outcomes;
 use super::number::Numbers;
 use super::search::Search;
 use super::{Arena, Claim, Engine};
@@ -21,7 +19,6 @@ pub struct Fast<'a, R: Rules, C> {
     grundy: Grundy<'a, R>,
     numbers: Numbers<'a, R>,
     genera: Genera<'a, R>,
-    misere: Outcomes<'a, R>,
     arena: Arena<'a, R, C>,
 }
 
@@ -30,20 +27,16 @@ impl<'a, R: Rules, C: Convention> Fast<'a, R, C> {
     pub fn new(arena: Arena<'a, R, C>) -> Self {
         let rules = arena.rules;
         Fast {
-            search: Search::new(arena),
+            search: Search::with_outcomes(arena),
             grundy: Grundy::new(rules),
             numbers: Numbers::new(rules),
             genera: Genera::new(rules),
-            misere: Outcomes::new(rules),
             arena,
         }
     }
 
-    /// Whether the mover wins a two-player game that the last move decides, where there is a better way than to search.
+    /// Whether the mover wins a two-player game in normal play, where values tell.
     fn mover_wins(&mut self, at: &R::Position, mover: Player, meter: &mut Meter) -> Result<Option<bool>, Stopped> {
-        if self.arena.convention.last_move_loses() && self.arena.rules.impartial() {
-            return self.misere.mover_wins(at, meter).map(Some);
-        }
         if !self.arena.convention.adds_values() || self.arena.rules.players() != 2 {
             return Ok(None);
         }
@@ -59,7 +52,7 @@ impl<R: Rules, C: Convention> Engine<R> for Fast<'_, R, C> {
     fn forces(&mut self, claim: &Claim<R::Position>, meter: &mut Meter) -> Result<bool, Stopped> {
         let (at, turn) = &claim.start;
         match self.mover_wins(at, turn.mover, meter)? {
-            // When the last move decides there is no draw: who does not win, loses.
+            // In normal play there is no draw: who does not win, loses.
             Some(wins) => Ok(wins == claim.side.contain(turn.mover)),
             None => self.search.forces(claim, meter),
         }

@@ -178,8 +178,8 @@ mod tests {
         // {0, *2 + *2}: the mexes of {0, 0} and {1, 0} are 1 and 2, which no position of Nim has.
         let restive = Graded::of_options(&[heap(0), two_twos]);
         assert_eq!((restive.genus.pair(), restive.genus.tame), ((1, 2), false));
-        // A wild option that reverts to *2 does not disturb *2.
-        let wild = Graded::of_options(&[restive, heap(2)]);
+        // {0, *2 and a game that does not revert to *1} is wild; it reverts to *2, and does not disturb that.
+        let wild = Graded::of_options(&[restive, heap(0), heap(2)]);
         assert!(!wild.genus.tame);
         let reverting = Graded::of_options(&[heap(0), heap(1), wild]);
         assert_eq!((reverting.genus.pair(), reverting.genus.tame), ((2, 2), true));

@@ -55,31 +55,20 @@ impl Builder {
             same?;
         }
         let saved = self.learner.save();
-        let result = self.grow(atom, meter);
-        match result {
-            Ok(true) => {
-                self.known += 1;
-                let learner = &mut self.learner;
-                learner.oracle.trust(&learner.atoms, &learner.monoid, self.known, meter)
-            }
-            Ok(false) => {
-                self.learner.restore(&saved);
-                self.learner.oracle.be_bold(false, meter);
-                let result = self.grow(atom, meter);
-                if result != Ok(true) {
-                    self.learner.restore(&saved);
-                    // A careful oracle is never wrong, so that only a budget ends it.
-                    return result.and(Err(meter.full()));
-                }
-                self.known += 1;
-                let learner = &mut self.learner;
-                learner.oracle.trust(&learner.atoms, &learner.monoid, self.known, meter)
-            }
-            Err(stopped) => {
-                self.learner.restore(&saved);
-                Err(stopped)
-            }
+        let mut grown = self.grow(atom, meter);
+        if grown == Ok(false) {
+            self.learner.restore(&saved);
+            self.learner.oracle.be_bold(false, meter);
+            grown = self.grow(atom, meter);
         }
+        if grown == Ok(true) {
+            self.known += 1;
+            let learner = &mut self.learner;
+            return learner.oracle.trust(&learner.atoms, &learner.monoid, self.known, meter);
+        }
+        self.learner.restore(&saved);
+        // A careful oracle is never wrong, so that only a budget ends it.
+        grown.and(Err(meter.full()))
     }
 
     /// Completes and verifies until it holds. Gives false if the oracle contradicts itself.

@@ -79,7 +79,7 @@ impl Learner {
         Ok(self.index.get(&row).map(|x| self.monoid.words[*x as usize].clone()))
     }
 
-    /// Elements, generators and tests: what grows when something was learned.
+    /// The numbers of elements and of generators: what grows when something was learned.
     pub fn size(&self) -> (usize, usize) {
         (self.monoid.order(), self.generators.len())
     }

@@ -85,8 +85,8 @@ impl HeapQuotient {
         self.builder.monoid().order()
     }
 
-    /// How many elements were told apart when the budget ran out: the quotient of one heap more has at least as many,
-    /// unless the search was still bold.
+    /// How many elements the next quotient had when the budget ran out: a bound from below if the search was careful by
+    /// then, a guess if it was still bold.
     pub fn seen(&self) -> usize {
         self.builder.seen.max(self.order())
     }
@@ -102,7 +102,7 @@ impl HeapQuotient {
         heaps.iter().map(|w| self.builder.monoid().act_word(w, 0)).collect()
     }
 
-    /// What each of the given elements takes every element to.
+    /// What an element takes every element to.
     pub fn times(&self, x: Element) -> Vec<Element> {
         let monoid = self.builder.monoid();
         (0..self.order() as Element).map(|z| monoid.act_word(&monoid.words[x as usize], z)).collect()
