@@ -35,9 +35,6 @@ struct Frame {
 impl Oracle {
     /// From now on positions of the atoms below `below` are answered by this monoid; others are forgotten.
     pub fn trust(&mut self, atoms: &Atoms, verified: &Monoid, below: Atom, meter: &mut Meter) -> Result<(), Stopped> {
-        self.verified = verified.clone();
-        self.known_below = below;
-        self.forget(meter);
         let mut short: Vec<Option<Word>> = vec![None; verified.order()];
         short[0] = Some(Word::new());
         // A position one atom longer is looked at when its play is shorter than what is known.
@@ -55,6 +52,9 @@ impl Oracle {
             }
         }
         self.short = short.into_iter().map(Option::unwrap_or_default).collect();
+        self.verified = verified.clone();
+        self.known_below = below;
+        self.forget(meter);
         Ok(())
     }
 
