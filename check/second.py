@@ -346,6 +346,131 @@ OUTCOMES = {  # who wins for each starter
 }
 
 
+class Quotient:
+    """A misère quotient of the heaps of a code: products of elements, and the wins that prove them."""
+
+    MOST = 4096
+
+    def __init__(self, game, advance, work):
+        self.game, self.work = game, work
+        expect(len(game.first) <= 1, "a quotient is given with one heap")
+        count = 1 + sum(game.first)
+        expect(count <= self.MOST + 1, "the heap is too large")
+        portion = self.read("portion", advance())
+        self.heaps = self.read("heaps", advance())
+        expect(len(self.heaps) == count and self.heaps[0] == 0, "there must be one element for each heap")
+        self.maps = {}
+        for element in sorted(set(self.heaps)):
+            first, *images = self.read("times", advance()) or [None]
+            expect(first == element and images and images[0] == element, "expected 'times' and the next element")
+            self.maps[element] = images
+        self.order = len(self.maps[0])
+        for images in self.maps.values():
+            expect(len(images) == self.order and max(images) < self.order, "there must be one element for each")
+        self.wins = {}
+        while (text := advance()) != "end":
+            element, *wins = self.read("wins", text) or [self.order]
+            expect(element < self.order, "this is not an element")
+            self.wins.setdefault(element, []).append(self.read_set(wins))
+        self.portion = self.read_set(portion)
+        expect(0 not in self.portion, "the mover wins the empty position")
+        self.check_products()
+        self.check_heaps()
+        self.check_wins()
+        self.check_reduced()
+
+    def read(self, word, text):
+        first, *words = (text or "").split(" ")
+        expect(first == word, f"expected '{word}'")
+        return [number(element, 0, self.MOST - 1) for element in words]
+
+    def read_set(self, elements):
+        expect(all(first < second for first, second in itertools.pairwise(elements)), "a set does not rise")
+        expect(all(element < self.order for element in elements), "this is not an element")
+        return frozenset(elements)
+
+    def spend(self, steps):
+        self.work(range(32 * steps))
+
+    def check_products(self):
+        for one, two in itertools.combinations(self.maps.values(), 2):
+            self.spend(self.order // 32)
+            expect(all(one[two[z]] == two[one[z]] for z in range(self.order)), "two elements do not commute")
+        self.table = {0: list(range(self.order))}
+        found = [0]
+        for x in found:
+            for images in self.maps.values():
+                self.spend(1)
+                if images[x] not in self.table:
+                    self.spend(self.order // 32)
+                    self.table[images[x]] = [images[z] for z in self.table[x]]
+                    found.append(images[x])
+        expect(len(found) == self.order, "an element is not a product of heaps")
+
+    def check_heaps(self):
+        self.transitions = set()
+        for heap, element in enumerate(self.heaps):
+            options = set()
+            for left in self.game.left(heap):
+                self.spend(1)
+                value = 0
+                for part in left:
+                    value = self.table[value][self.heaps[part]]
+                options.add(value)
+            if heap == 0 or not options:
+                expect(element == 0, "a heap without moves is not the element 0")
+                continue
+            self.spend(len(options) * self.order // 32)
+            wins = {z for z in range(self.order) if any(self.table[y][z] in self.portion for y in options)}
+            expect(not any(self.table[element][z] in self.portion for z in wins), "a move leads from P to P")
+            self.transitions.add((element, frozenset(wins)))
+
+    def covers(self, element, wins):
+        self.spend(len(self.wins.get(element, ())))
+        expect(any(least <= wins for least in self.wins.get(element, ())), "the wins of a position are not listed")
+
+    def check_wins(self):
+        for element, sets in self.wins.items():
+            for place, wins in enumerate(sets):
+                self.spend(place)
+                expect(element in self.portion or 0 in wins, "an element outside of P does not win")
+                expect(not any(wins <= other or other <= wins for other in sets[:place]), "one set contains another")
+        for element, wins in self.transitions:
+            self.covers(element, wins)
+        for x, sets in self.wins.items():
+            for wins, (y, of_heap) in itertools.product(sets, self.transitions):
+                self.spend(self.order // 32)
+                by_x, by_y = self.table[x], self.table[y]
+                self.covers(by_x[y], {z for z in range(self.order) if by_y[z] in wins or by_x[z] in of_heap})
+
+    def check_reduced(self):
+        classes, count = [x in self.portion for x in range(self.order)], 0
+        while count < self.order:
+            self.spend(self.order * (1 + len(self.maps)) // 32)
+            marks = {}
+            signatures = [
+                (classes[x], *(classes[images[x]] for images in self.maps.values())) for x in range(self.order)
+            ]
+            classes = [marks.setdefault(signature, len(marks)) for signature in signatures]
+            expect(len(marks) > count, "two elements cannot be told apart")
+            count = len(marks)
+
+    def repeats(self, start, period):
+        digits = self.game.digits
+        expect(not self.game.repeated and period >= 1, "such a code has no period")
+        last = max((place for place, digit in enumerate(digits) if digit and place), default=0)
+        parts = 3 if any(digit >= 8 for digit in digits) else 2
+        expect(parts * (start + period) + last < len(self.heaps), "there are not enough heaps for the period")
+
+        def same(first, end, step):
+            return self.heaps[first:end] == self.heaps[first + step : end + step]
+
+        expect(same(start, parts * start + (parts - 1) * period + last + 1, period), "the heaps do not repeat")
+        expect(start == 0 or not same(start - 1, start, period), "the preperiod is not the least")
+        for step in (step for step in range(1, period) if period % step == 0):
+            expect(not same(start, len(self.heaps) - step, step), "the period is not the least")
+
+
 class Certificate:
     """One certificate. A turn is held as the seated players in the order of play, the mover first."""
 
@@ -354,6 +479,7 @@ class Certificate:
         self.line = 1  # where the work is, for the report of a rejection
         self.effort = EFFORT + 64 * len(data)
         self.total = None  # what the values give for the start
+        self.quotient = None  # the misère quotient, if that is what is proved
         self.claims = set()
         self.needed = set()  # the claims that the answer rests on
 
@@ -371,6 +497,11 @@ class Certificate:
         text = self.advance()
         if text == "values":
             self.check_values()
+            text = self.advance()
+        elif text == "quotient":
+            expect(isinstance(self.game, Octal) and self.rule == "misere", "there are no quotients in such a game")
+            self.quotient = Quotient(self.game, self.advance, self.work)
+            self.answers = dict(zip(fields, values))
             text = self.advance()
         else:
             while text is not None and text.startswith("claim "):
@@ -523,8 +654,18 @@ class Certificate:
         self.needed.add((turn, side, "win"))
         return (turn, side, "win") in self.claims
 
+    def follows_from_quotient(self, field, value):
+        if field == "quotient":
+            return value == str(self.quotient.order)
+        if field not in ("preperiod", "period") or not {"preperiod", "period"} <= self.answers.keys():
+            return False
+        self.quotient.repeats(number(self.answers["preperiod"]), number(self.answers["period"]))
+        return True
+
     def is_entailed(self, field, value):
         kind = self.game.kind
+        if self.quotient is not None:
+            return self.follows_from_quotient(field, value)
         if self.total is not None:
             return (field, value) in (("grundy", str(self.total)), ("outcome", "N" if self.total else "P"))
         if field == "outcome" and (kind, value) in OUTCOMES:

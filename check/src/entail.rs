@@ -2,6 +2,7 @@
 
 use crate::claim::{Claim, Game, Goal};
 use crate::naive::Kind;
+use crate::quotient::Quotient;
 use crate::reader::{integer, number};
 use crate::turn::Turn;
 use std::cell::Cell;
@@ -10,13 +11,27 @@ use std::cell::Cell;
 #[derive(Default)]
 pub struct Proved {
     pub value: Option<u64>,
+    /// The quotient, and the code of its game.
+    pub quotient: Option<(Quotient, String)>,
     /// Each claim, and whether a field of the answer needs it.
     pub claims: Vec<(Claim, Cell<bool>)>,
 }
 
 impl Proved {
     /// Whether the answer `field value` follows. `start` is the turn of the game line.
-    pub fn entails(&self, game: &Game, start: &Turn, field: &str, value: &str) -> bool {
+    /// `answers` are all fields, as a period is told by two of them.
+    pub fn entails(&self, game: &Game, start: &Turn, answers: &[(String, String)], field: &str, value: &str) -> bool {
+        if let Some((quotient, code)) = &self.quotient {
+            let field_value = |name: &str| answers.iter().find(|(f, _)| f == name).and_then(|(_, v)| number(v));
+            return match field {
+                "quotient" => number(value) == Some(quotient.order as u64),
+                "preperiod" | "period" => match (field_value("preperiod"), field_value("period")) {
+                    (Some(e), Some(p)) => quotient.repeats(code, e, p),
+                    _ => false,
+                },
+                _ => false,
+            };
+        }
         let names = game.family.players;
         let player = |name: &str| names.iter().position(|n| *n == name);
         let alone = |p: usize| (0..names.len()).map(|q| q == p).collect::<Vec<bool>>();

@@ -18,6 +18,7 @@ use std::io::BufRead;
 mod claim;
 mod entail;
 pub mod naive;
+mod quotient;
 mod reader;
 mod replies;
 pub mod turn;
@@ -96,6 +97,13 @@ fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[Family]) 
         }
         proved.value = Some(values::check(reader, rules.as_ref())?);
         line = reader.next()?;
+    } else if line.as_deref() == Some("quotient") {
+        if name != "octal" || rule != turn::Rule::Misere {
+            return Err("a quotient belongs to heaps in misère play".to_owned());
+        }
+        let code = body.split(':').next().unwrap_or_default().to_owned();
+        proved.quotient = Some((quotient::check(reader, rules.as_ref())?, code));
+        line = reader.next()?;
     } else {
         while let Some(text) = line.as_deref().and_then(|l| l.strip_prefix("claim ")) {
             let claim = claim::Claim::parse(text, &game)?;
@@ -111,7 +119,7 @@ fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[Family]) 
         return Err(format!("not expected here: {}", reader::shorten(&text)));
     }
     for (field, value) in &answers {
-        if !proved.entails(&game, &start, field, value) {
+        if !proved.entails(&game, &start, &answers, field, value) {
             return Err(format!("what was proved does not entail the answer {field} {}", reader::shorten(value)));
         }
     }

@@ -54,6 +54,15 @@ impl<B: BufRead> Reader<B> {
         rest.map(str::to_owned).ok_or_else(|| format!("`{word}` was expected, found {}", shorten(&line)))
     }
 
+    /// As [`field`](Self::field), but the word may also stand alone.
+    pub fn field_or_bare(&mut self, word: &str) -> Result<String, String> {
+        let line = self.next()?.ok_or_else(|| format!("the file ends where `{word}` was expected"))?;
+        let rest = line.strip_prefix(word).and_then(|l| if l.is_empty() { Some(l) } else { l.strip_prefix(' ') });
+        rest.filter(|l| !l.is_empty() || line == word)
+            .map(str::to_owned)
+            .ok_or_else(|| format!("`{word}` was expected, found {}", shorten(&line)))
+    }
+
     /// The next line of a block, or None at its `end`.
     pub fn block_line(&mut self) -> Result<Option<String>, String> {
         match self.next()? {

@@ -27,6 +27,7 @@ Examples:
   outwit table 'circnim:4,2:0..6,0..6,0..6,0..6' --only outcome=P
   outwit grundy .007 --to 100000 --stats      nim-values of a heap game
   outwit period .16                           when they repeat for ever
+  outwit quotient .77 --to 170                misère play of all sums of heaps
 
 Exit codes: 0 answered (check: verified), 1 certificate rejected, 2 wrong input,
 3 budget used up before an answer, 4 input/output failure.";
@@ -51,6 +52,8 @@ pub enum Command {
     Grundy(GrundyArgs),
     /// Preperiod and period of a heap game, proved
     Period(PeriodArgs),
+    /// Misère quotient of a heap game: what every sum of its heaps comes to in misère play
+    Quotient(QuotientArgs),
     /// Print a completion script for a shell
     Completions(CompletionArgs),
     /// Print the manual page
@@ -68,6 +71,7 @@ impl Arguments {
             Command::Explain(a) => a.json,
             Command::Grundy(a) => a.json,
             Command::Period(a) => a.json,
+            Command::Quotient(a) => a.json,
             _ => false,
         }
     }
@@ -86,7 +90,8 @@ pub struct GamesArgs {
 pub struct SolveArgs {
     /// The game and position, such as octal:.007:20; - reads one spec a line from standard input
     pub spec: String,
-    /// Another question: outcome (who wins) or moves (every legal move with what it leads to)
+    /// Another question: outcome (who wins), moves (every legal move with what it leads to) or genus (what sums with
+    /// nim-heaps are worth in misère play)
     #[arg(long, value_name = "QUESTION", default_value = "outcome")]
     pub ask: String,
     /// The misère form: who moves last, or completes, loses
@@ -281,6 +286,29 @@ pub struct PeriodArgs {
     #[arg(long)]
     pub json: bool,
     /// Show no progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct QuotientArgs {
+    /// The code, such as .77
+    pub code: String,
+    /// The largest heap
+    #[arg(long, value_name = "N")]
+    pub to: usize,
+    /// Write a certificate to FILE
+    #[arg(long, value_name = "FILE")]
+    pub proof: Option<PathBuf>,
+    /// Verify the certificate with the independent checker at once
+    #[arg(long, requires = "proof")]
+    pub check: bool,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print the order only, and no progress
     #[arg(long, short)]
     pub quiet: bool,
 }

@@ -90,7 +90,7 @@ pub fn search_with<T>(progress: Progress, quiet: bool, work: impl FnOnce() -> T)
 }
 
 /// Runs a sweep over so many rows, with a bar if somebody watches; the work tells it the rows that are done.
-pub fn sweep<T>(quiet: bool, rows: u64, work: impl FnOnce(&mut dyn FnMut(u64)) -> T) -> T {
+pub fn sweep_rows<T>(quiet: bool, rows: u64, work: impl FnOnce(&mut dyn FnMut(u64)) -> T) -> T {
     STOP.store(false, Ordering::SeqCst);
     SEARCHING.store(true, Ordering::SeqCst);
     let hidden = quiet || !stderr().is_terminal();

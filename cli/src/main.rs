@@ -18,6 +18,7 @@ mod manual;
 mod output;
 mod period;
 mod play;
+mod quotient;
 mod solve;
 mod table;
 mod transcript;
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
         Command::Explain(a) => explain::run(a),
         Command::Grundy(a) => grundy::run(a),
         Command::Period(a) => period::run(a),
+        Command::Quotient(a) => quotient::run(a),
         Command::Completions(a) => manual::completions(a),
         Command::Man => manual::man_page(),
     };

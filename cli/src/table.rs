@@ -3,7 +3,7 @@
 //! Rows are written as they are found, so that a long sweep needs no memory for them.
 
 use crate::args::TableArgs;
-use crate::budget::{limits, listen_to_ctrl_c, sweep};
+use crate::budget::{limits, listen_to_ctrl_c, sweep_rows};
 use crate::failure::{Failure, STOPPED};
 use crate::output::{grouped, line};
 use crate::whole_file;
@@ -94,7 +94,7 @@ fn sweep(
     let mut failed: Option<Failure> = None;
     out.write_all(if form == Form::Csv { b"spec,question,answer,same_as\n" } else { b"{\"rows\":[" })?;
     let total = u64::try_from(ranges.count()).unwrap_or(u64::MAX);
-    let result = sweep(args.quiet || args.json, total, |step| {
+    let result = sweep_rows(args.quiet || args.json, total, |step| {
         game.sweep(&mut ranges.specs(), rule, &limits(&args.budget), &mut |row| {
             if let Some(stopped) = row.stopped {
                 if matches!(stopped.reason, Reason::Time | Reason::Interrupted) {

@@ -324,3 +324,33 @@ fn too_much_is_refused_and_time_is_kept() {
     }
     assert!(started.elapsed().as_secs() < 60);
 }
+
+#[test]
+fn the_genus_has_the_fields_of_the_contract() {
+    let answer = json(&outwit(&["solve", "kayles:5", "--ask", "genus", "--json"]));
+    assert_eq!(answer["answer"], serde_json::json!({"grundy": 4, "genus": [1, 4, 6, 4, 6, 4, 6, 4], "tame": false}));
+    assert_eq!((&answer["question"], &answer["certified"]), (&"genus".into(), &serde_json::json!([])));
+    assert_eq!(code(&outwit(&["solve", "treblecross:5", "--ask", "genus"])), 2);
+    assert_eq!(code(&outwit(&["solve", "kayles:5", "--ask", "genus", "--proof", "/dev/null"])), 2);
+    assert_eq!(code(&outwit(&["solve", "octal:.007:300", "--ask", "genus", "--time", "0.2"])), 3);
+}
+
+#[test]
+fn quotients_are_told_and_certified() {
+    let proof = scratch("quotient.proof");
+    let path = proof.to_str().expect("it is text");
+    let output = outwit(&["quotient", ".75", "--to", "40", "--json", "--proof", path, "--check"]);
+    assert_eq!(code(&output), 0);
+    let object = json(&output);
+    assert_eq!((&object["order"], &object["complete"], &object["verified"]), (&8.into(), &true.into(), &true.into()));
+    assert_eq!((&object["preperiod"], &object["period"]), (&8.into(), &2.into()));
+    assert_eq!(object["pretending"].as_array().map(Vec::len), Some(41));
+    assert_eq!(code(&outwit(&["check", path])), 0);
+    let page = text(&outwit(&["quotient", ".77", "--to", "30"]));
+    assert!(page.starts_with(".77: misère quotient of heaps up to 30: order 40\n"), "{page}");
+    let stopped = outwit(&["quotient", ".007", "--to", "100", "--memory", "1M", "--json"]);
+    assert_eq!(code(&stopped), 3);
+    assert_eq!((&json(&stopped)["closed"], &json(&stopped)["closed_to"]), (&false.into(), &35.into()));
+    assert_eq!(code(&outwit(&["quotient", "x", "--to", "3"])), 2);
+    assert_eq!(code(&outwit(&["quotient", ".77", "--to", "99999999999999"])), 3);
+}

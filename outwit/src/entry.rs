@@ -129,15 +129,15 @@ impl<N: Notation> Entry<N> {
         request: &Request,
         proof: Option<&mut dyn Write>,
     ) -> Result<Answer, Error> {
-        if request.question == Question::Moves {
-            if proof.is_some() {
-                return Err(
-                    SpecError::new(0, "there is a certificate for the outcome, not for the list of moves").into()
-                );
-            }
-            return Ok(self.moves(parsed, &mut inquiry)?);
+        if request.question != Question::Outcome && proof.is_some() {
+            let what = if request.question == Question::Moves { "the list of moves" } else { "the genus" };
+            return Err(SpecError::new(0, format!("there is a certificate for the outcome, not for {what}")).into());
         }
-        let finding = inquiry.answer(&parsed.at, parsed.turn());
+        let finding = match request.question {
+            Question::Outcome => inquiry.answer(&parsed.at, parsed.turn()),
+            Question::Moves => return Ok(self.moves(parsed, &mut inquiry)?),
+            Question::Genus => inquiry.genus(&parsed.at),
+        };
         if let Some(out) = proof {
             // What is missing from the answer cannot be proved, so an incomplete finding has no certificate.
             if let Some(stopped) = finding.stopped {
@@ -146,10 +146,10 @@ impl<N: Notation> Entry<N> {
             let Inquiry { arena, rule, engine, meter, .. } = &mut inquiry;
             proof::write(*arena, *rule, &parsed.at, &finding, engine, meter, out)?;
         }
-        Ok(self.report(parsed, finding, &inquiry.meter))
+        Ok(self.report(parsed, request.question, finding, &inquiry.meter))
     }
 
-    fn report(&self, parsed: &Parsed<N>, finding: Finding<N::Position>, meter: &Meter) -> Answer {
+    fn report(&self, parsed: &Parsed<N>, question: Question, finding: Finding<N::Position>, meter: &Meter) -> Answer {
         let best = if finding.by_starter {
             let by_starter =
                 finding.best.iter().map(|(p, moves)| (N::PLAYERS[usize::from(p.0)].to_owned(), json!(moves)));
@@ -165,7 +165,7 @@ impl<N: Notation> Entry<N> {
         }
         Answer {
             spec: parsed.write(false),
-            question: Question::Outcome,
+            question,
             answer: finding.fields,
             verdict: finding.verdict,
             best,
@@ -253,6 +253,9 @@ fn named_move<N: Notation>(rules: &N, at: &N::Position, by: Player, name: &str) 
 
 impl<N: Notation> Game for Entry<N> {
     fn about(&self) -> About {
+        // The genus belongs to impartial games that the last move decides; the game's own example tells what it is.
+        let impartial = self.parse(N::EXAMPLES[0]).is_ok_and(|p| p.rules.impartial());
+        let has_genus = impartial && N::CONVENTIONS.contains(&Rule::Misere);
         About {
             name: N::NAME,
             title: N::TITLE,
@@ -261,7 +264,7 @@ impl<N: Notation> Game for Entry<N> {
             players: N::PLAYERS,
             player_names: N::PLAYER_NAMES,
             conventions: N::CONVENTIONS,
-            questions: Question::ALL,
+            questions: if has_genus { Question::ALL } else { Question::GENERAL },
             move_help: N::MOVE_HELP,
         }
     }

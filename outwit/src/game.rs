@@ -94,17 +94,22 @@ pub enum Question {
     Outcome,
     /// Every legal move, with what it leads to.
     Moves,
+    /// What sums with nim-heaps are worth in misère play, for impartial games that the last move decides.
+    Genus,
 }
 
 impl Question {
     /// Every question.
-    pub const ALL: &'static [Question] = &[Question::Outcome, Question::Moves];
+    pub const ALL: &'static [Question] = &[Question::Outcome, Question::Moves, Question::Genus];
+    /// The questions that every game answers.
+    pub const GENERAL: &'static [Question] = &[Question::Outcome, Question::Moves];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Question::Outcome => "outcome",
             Question::Moves => "moves",
+            Question::Genus => "genus",
         }
     }
 }

@@ -24,6 +24,12 @@ fn fast_is_brute_force() {
 }
 
 #[test]
+fn genus_is_brute_force() {
+    let compared = WORLD.genus_is_brute_force();
+    assert!(compared > 800, "only {compared} genera were compared");
+}
+
+#[test]
 fn symmetric_positions_are_equal() {
     let compared = World { rounds: 40, ..WORLD }.symmetric_positions_are_equal();
     assert!(compared > 500, "only {compared} pairs were compared");

@@ -2,9 +2,10 @@
 
 mod laws;
 
-use laws::solve;
-use outwit::game::EngineChoice;
+use laws::request;
+use outwit::game::{EngineChoice, Question, Request};
 use outwit::games::STANDARD;
+use outwit::solve::limits::Limits;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -28,14 +29,16 @@ fn every_fact_comes_out() {
 fn check(line: &str) {
     let fields: Vec<&str> = line.split(" | ").collect();
     let [spec, question, expected] = fields[..] else { panic!("{line}: not `spec | question | answer`") };
-    let misere = match question {
-        "outcome" => false,
-        "outcome misere" => true,
+    let (misere, question) = match question {
+        "outcome" => (false, Question::Outcome),
+        "outcome misere" => (true, Question::Outcome),
+        "genus" => (false, Question::Genus),
         _ => panic!("{line}: unknown question"),
     };
     let game = STANDARD.find(spec).unwrap_or_else(|e| panic!("{line}: {e}"));
     let rule = game.about().rule(misere).unwrap_or_else(|e| panic!("{line}: {e}"));
-    let answer = solve(game, spec, rule, EngineChoice::Fast).answer;
+    let request = Request { question, ..request(spec, rule, EngineChoice::Fast) };
+    let answer = game.solve(&request, &Limits::default(), None).unwrap_or_else(|e| panic!("{line}: {e}")).answer;
     let expected: Value = serde_json::from_str(expected).unwrap_or_else(|e| panic!("{line}: {e}"));
     for (field, value) in expected.as_object().expect("an answer is an object") {
         assert_eq!(answer.get(field), Some(value), "{line}");

@@ -1,4 +1,4 @@
-//! Impartial games: N (the next player wins) or P (the previous one does), and the nim-value in normal play.
+//! Impartial games: N (the next player wins) or P (the previous one does), the nim-value in normal play, and the genus.
 
 use super::{Evidence, Finding, Inquiry, natural};
 use crate::convention::{Convention, Goal, Rule};
@@ -40,6 +40,24 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
             Err(stopped) => finding.stopped = Some(stopped),
         }
         Ok(finding)
+    }
+
+    /// The genus, which says nothing about the convention: both endings are in it.
+    pub fn genus(&mut self, at: &N::Position) -> Finding<N::Position> {
+        let (genus, stopped) = match self.engine.genus(at, &mut self.meter) {
+            Ok(genus) => (Some(genus), None),
+            Err(stopped) => (None, Some(stopped)),
+        };
+        let mut finding = Finding::new(genus.map_or("undecided".to_owned(), |g| {
+            let terms: Vec<String> = g.terms.iter().map(u64::to_string).collect();
+            let kind = if g.tame { "tame, as good as a position of Nim" } else { "wild" };
+            format!("genus {}^({}), {kind}", g.grundy, terms.join(","))
+        }));
+        finding.fields.insert("grundy".into(), json!(genus.map(|g| g.grundy)));
+        finding.fields.insert("genus".into(), json!(genus.map(|g| g.terms)));
+        finding.fields.insert("tame".into(), json!(genus.map(|g| g.tame)));
+        finding.stopped = stopped;
+        finding
     }
 
     fn moves_to_zero(&mut self, at: &N::Position) -> Result<Vec<String>, Stopped> {

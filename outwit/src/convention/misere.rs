@@ -20,4 +20,8 @@ impl Convention for Misere {
     ) -> Status {
         if can_move(turn.mover) { Status::ToMove } else { Status::Over(Ending::Won(turn.mover)) }
     }
+
+    fn last_move_loses(&self) -> bool {
+        true
+    }
 }

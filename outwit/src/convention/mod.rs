@@ -35,6 +35,11 @@ pub trait Convention: Copy + Sync {
         false
     }
 
+    /// Whether who moves last loses: misère play.
+    fn last_move_loses(&self) -> bool {
+        false
+    }
+
     /// The turn after a move that earned `gain` points.
     fn after(&self, turn: Turn, _gain: u32) -> Turn {
         turn.next()

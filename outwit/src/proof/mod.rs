@@ -10,6 +10,7 @@ use crate::solve::limits::{Meter, Stopped};
 use crate::solve::{Arena, Engine};
 use std::io::{self, Write};
 
+pub mod quotient;
 pub mod replies;
 pub mod values;
 

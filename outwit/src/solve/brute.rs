@@ -8,7 +8,8 @@ use super::{Arena, Claim, Engine, State};
 use crate::convention::{Convention, Goal, Status};
 use crate::player::{Player, Players};
 use crate::rules::Rules;
-use crate::value::Dyadic;
+use crate::value::genus::Graded;
+use crate::value::{Dyadic, Genus};
 use std::collections::{HashMap, HashSet};
 
 type Node<R> = (State<R>, Goal);
@@ -19,6 +20,7 @@ pub struct Brute<'a, R: Rules, C> {
     known: HashMap<(Node<R>, Players), bool>,
     values: HashMap<R::Position, u64>,
     numbers: HashMap<R::Position, Option<Dyadic>>,
+    genera: HashMap<R::Position, Graded>,
 }
 
 /// A state under examination: its options, and how many of them are done.
@@ -33,7 +35,7 @@ struct Frame<R: Rules> {
 impl<'a, R: Rules, C: Convention> Brute<'a, R, C> {
     /// An engine that knows nothing yet.
     pub fn new(arena: Arena<'a, R, C>) -> Self {
-        Brute { arena, known: HashMap::new(), values: HashMap::new(), numbers: HashMap::new() }
+        Brute { arena, known: HashMap::new(), values: HashMap::new(), numbers: HashMap::new(), genera: HashMap::new() }
     }
 
     /// The bytes that a stored position costs, its place in a map included.
@@ -121,10 +123,15 @@ impl<R: Rules, C: Convention> Engine<R> for Brute<'_, R, C> {
         };
         from_below(self.arena.rules, at, &mut self.numbers, simplest, meter)
     }
+
+    fn genus(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Genus, Stopped> {
+        let of_options = |[options, _]: [Vec<Graded>; 2]| Graded::of_options(&options);
+        Ok(from_below(self.arena.rules, at, &mut self.genera, of_options, meter)?.genus)
+    }
 }
 
 /// Values a position from the values of the options of its first two players.
-fn from_below<R: Rules, V: Copy>(
+fn from_below<R: Rules, V: Clone>(
     rules: &R,
     at: &R::Position,
     known: &mut HashMap<R::Position, V>,
@@ -149,10 +156,10 @@ fn from_below<R: Rules, V: Copy>(
             stack.pop();
             meter.visit()?;
             meter.hold(cost(&position))?;
-            let found = value(options.each_ref().map(|side| side.iter().map(|o| known[o]).collect()));
+            let found = value(options.each_ref().map(|side| side.iter().map(|o| known[o].clone()).collect()));
             known.insert(position.clone(), found);
         }
         meter.release(options.iter().map(Vec::len).sum::<usize>() * cost(&position));
     }
-    Ok(known[at])
+    Ok(known[at].clone())
 }

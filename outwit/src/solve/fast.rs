@@ -6,13 +6,14 @@
 use super::grundy::Grundy;
 use super::heaps::{ByHeaps, HeapValue};
 use super::limits::{Meter, Stopped};
+use super::misere::genus::Genera;
 use super::number::Numbers;
 use super::search::Search;
 use super::{Arena, Claim, Engine};
 use crate::convention::Convention;
 use crate::player::Player;
 use crate::rules::Rules;
-use crate::value::Dyadic;
+use crate::value::{Dyadic, Genus};
 
 /// The engines with what they have found out so far.
 pub struct Fast<'a, R: Rules, C> {
@@ -20,6 +21,7 @@ pub struct Fast<'a, R: Rules, C> {
     grundy: Grundy<'a, R>,
     numbers: Numbers<'a, R>,
     heaps: ByHeaps<'a, R>,
+    genera: Genera<'a, R>,
     arena: Arena<'a, R, C>,
 }
 
@@ -28,10 +30,11 @@ impl<'a, R: Rules, C: Convention> Fast<'a, R, C> {
     pub fn new(arena: Arena<'a, R, C>) -> Self {
         let rules = arena.rules;
         Fast {
-            search: Search::new(arena),
+            search: Search::with_outcomes(arena),
             grundy: Grundy::new(rules),
             numbers: Numbers::new(rules),
             heaps: ByHeaps::new(rules, arena.convention.rule()),
+            genera: Genera::new(rules),
             arena,
         }
     }
@@ -75,5 +78,9 @@ impl<R: Rules, C: Convention> Engine<R> for Fast<'_, R, C> {
 
     fn winning_moves(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<Vec<R::Move>>, Stopped> {
         self.heaps.winning_moves(at, meter)
+    }
+
+    fn genus(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Genus, Stopped> {
+        self.genera.value(at, meter)
     }
 }

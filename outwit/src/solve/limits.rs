@@ -137,6 +137,17 @@ impl<'a> Meter<'a> {
         if self.bytes > self.limits.memory { Err(self.stopped(Reason::Memory)) } else { Ok(()) }
     }
 
+    /// A meter for a side job: the same clock, and its own memory, at most `bytes` and an eighth of what is left here.
+    pub fn aside(&self, bytes: usize) -> Meter<'a> {
+        let limits = Limits { memory: bytes.min(self.room() / 8), ..self.limits };
+        Meter { limits, started: self.started, positions: 0, bytes: 0, work: 0 }
+    }
+
+    /// Counts the positions of a side job.
+    pub fn add_positions(&mut self, aside: &Meter) {
+        self.positions += aside.positions;
+    }
+
     /// Counts memory that is given back.
     pub fn release(&mut self, bytes: usize) {
         self.bytes = self.bytes.saturating_sub(bytes);

@@ -5,14 +5,15 @@
 //!   * [`search`]: can a side force its goal? Sums, symmetry and a transposition table;
 //!   * [`heaps`]: games that heaps decide, from the sequence of nim-values;
 //!   * [`grundy`]: nim-values of impartial games, part by part;
-//!   * [`number`]: values of two-player partizan games that are numbers.
+//!   * [`number`]: values of two-player partizan games that are numbers;
+//!   * [`misere`]: impartial games in misère play.
 //!
 //! Every engine runs under [`limits`] and stops cleanly at them.
 
 use crate::convention::{Convention, Goal, Status};
 use crate::player::{Player, Players, Turn};
 use crate::rules::Rules;
-use crate::value::Dyadic;
+use crate::value::{Dyadic, Genus};
 use limits::{Meter, Stopped};
 
 pub mod against;
@@ -21,9 +22,11 @@ pub mod fast;
 pub mod grundy;
 pub mod heaps;
 pub mod limits;
+pub mod misere;
 pub mod number;
 pub mod parts;
 pub mod postorder;
+pub mod quotient;
 pub mod search;
 pub mod sequence;
 pub mod table;
@@ -115,4 +118,7 @@ pub trait Engine<R: Rules> {
     fn winning_moves(&mut self, _at: &R::Position, _meter: &mut Meter) -> Result<Option<Vec<R::Move>>, Stopped> {
         Ok(None)
     }
+
+    /// The genus of an impartial position.
+    fn genus(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Genus, Stopped>;
 }

@@ -6,10 +6,11 @@
 //! stack does not need is forgotten.
 //!
 //! Splitting a state into parts only changes how it is written, so it is sound for every convention; values of parts
-//! are never combined here. Cost: in the worst case every class of states, times its moves, and more than that once
+//! are never combined here, but for [misère play](super::misere::outcome) of impartial games. Cost: in the worst case every class of states, times its moves, and more than that once
 //! something had to be forgotten.
 
 use super::limits::{Meter, Stopped};
+use super::misere::outcome::Outcomes;
 use super::parts::{PartStore, Sum};
 use super::table::Table;
 use super::{Arena, Claim};
@@ -53,6 +54,8 @@ pub struct Search<'a, R: Rules, C> {
     arena: Arena<'a, R, C>,
     parts: PartStore<'a, R>,
     table: Table<Node>,
+    /// Sums that are decided without a search, in misère play of impartial games.
+    outcomes: Option<Outcomes<'a, R>>,
     /// How often everything but the stack had to be forgotten.
     forgot: u32,
 }
@@ -60,13 +63,24 @@ pub struct Search<'a, R: Rules, C> {
 impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
     /// A search that knows nothing yet.
     pub fn new(arena: Arena<'a, R, C>) -> Self {
-        Search { arena, parts: PartStore::new(arena.rules), table: Table::new(), forgot: 0 }
+        Search { arena, parts: PartStore::new(arena.rules), table: Table::new(), outcomes: None, forgot: 0 }
+    }
+
+    /// A search that uses what is known about misère play, where it is asked about that.
+    pub fn with_outcomes(arena: Arena<'a, R, C>) -> Self {
+        let misere = arena.convention.last_move_loses() && arena.rules.impartial();
+        Search { outcomes: misere.then(|| Outcomes::new(arena.rules)), ..Search::new(arena) }
     }
 
     /// Whether the claim holds.
     pub fn forces(&mut self, claim: &Claim<R::Position>, meter: &mut Meter) -> Result<bool, Stopped> {
         let (at, turn) = &claim.start;
         meter.afford(self.arena.rules.least_store(at), 1)?;
+        if let Some(outcomes) = &mut self.outcomes
+            && let Some(wins) = outcomes.mover_wins(at, meter)?
+        {
+            return Ok(wins == claim.side.contain(turn.mover));
+        }
         let sum = self.parts.split(at, meter)?;
         let root = match self.look(Node { sum, turn: *turn, side: claim.side, goal: claim.goal }, meter)? {
             Look::Decided(holds) => return Ok(holds),
@@ -153,6 +167,13 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
             }
         }
         let node = self.least_renaming(node, meter)?;
+        if let Some(outcomes) = &mut self.outcomes {
+            // There are no draws in misère play.
+            let wins = outcomes.of_parts(node.sum.iter().map(|id| self.parts.position(*id)), meter)?;
+            if let Some(wins) = wins {
+                return Ok(Look::Decided(wins == node.side.contain(node.turn.mover)));
+            }
+        }
         Ok(match self.table.get(&node) {
             Some(holds) => Look::Decided(holds),
             None => Look::Open(node),

@@ -111,6 +111,27 @@ impl World<'_> {
         }
     }
 
+    /// The genus by parts and tame sums agrees with the genus from whole positions, and tells both outcomes.
+    pub fn genus_is_brute_force(&self) -> usize {
+        let mut compared = 0;
+        for (game, spec, rule) in self.positions() {
+            if !game.about().questions.contains(&Question::Genus) {
+                continue;
+            }
+            let ask = |engine| {
+                let request = Request { question: Question::Genus, ..request(&spec, rule, engine) };
+                game.solve(&request, &Limits::default(), None).unwrap_or_else(|e| panic!("{spec}: {e}")).answer
+            };
+            let genus = ask(EngineChoice::Fast);
+            assert_eq!(genus, ask(EngineChoice::Brute), "{spec}");
+            let outcome = solve(game, &spec, rule, EngineChoice::Brute).answer;
+            let value = if rule == Rule::Misere { &genus["genus"][0] } else { &genus["grundy"] };
+            assert_eq!(*value == 0, outcome["outcome"] == "P", "{spec} {rule:?}: {genus:?}");
+            compared += 1;
+        }
+        compared
+    }
+
     /// Positions that the rules call equal by symmetry have equal values, by brute force.
     pub fn symmetric_positions_are_equal(&self) -> usize {
         let mut compared = 0;
