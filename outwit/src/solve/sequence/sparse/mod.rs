@@ -121,15 +121,24 @@ impl<'a> Sparse<'a> {
 
     /// Makes room for the values up to heap `to`.
     pub(super) fn reserve(&mut self, to: usize, meter: &mut Meter) -> Result<(), SequenceError> {
+        self.begin(to, meter)?;
         self.known.make_room(to, meter)
+    }
+
+    /// Works out the first heaps plainly.
+    fn begin(&mut self, to: usize, meter: &mut Meter) -> Result<(), SequenceError> {
+        if self.known.values.len() < self.head_length {
+            self.head.extend(to.min(self.head_length - 1), meter)?;
+            self.known.values.clone_from(&self.head.values);
+            // What was written backwards before is too short now.
+            self.known.top = 0;
+        }
+        Ok(())
     }
 
     /// Goes on up to heap `to`.
     pub fn extend(&mut self, to: usize, meter: &mut Meter) -> Result<(), SequenceError> {
-        if self.known.values.len() < self.head_length {
-            self.head.extend(to.min(self.head_length - 1), meter)?;
-            self.known.values.clone_from(&self.head.values);
-        }
+        self.begin(to, meter)?;
         if self.known.values.len() > to {
             return Ok(());
         }
@@ -235,9 +244,19 @@ mod tests {
         let mut naive = Naive::new(&code);
         naive.extend(to, &mut meter).unwrap();
         let mut sparse = Sparse::new(&code).unwrap();
-        // In two steps, so that going on is tried as well.
+        // In steps, so that going on is tried as well.
+        sparse.extend(100, &mut meter).unwrap();
         sparse.extend(to / 3, &mut meter).unwrap();
         sparse.extend(to, &mut meter).unwrap();
+        let mut resumed = Sparse::new(&code).unwrap();
+        resumed.reserve(to, &mut meter).unwrap();
+        resumed.extend(to / 2, &mut meter).unwrap();
+        assert_eq!(resumed.values(), &naive.values[..=to / 2]);
+        let known = resumed.values().to_vec();
+        let mut resumed = Sparse::new(&code).unwrap();
+        resumed.resume(known);
+        resumed.extend(to, &mut meter).unwrap();
+        assert!(resumed.values() == naive.values);
         let differ = naive.values.iter().zip(sparse.values()).position(|(a, b)| a != b);
         assert_eq!(differ, None, "{}", code.write_code());
         assert_eq!(sparse.values().len(), to + 1);

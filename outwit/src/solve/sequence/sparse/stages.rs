@@ -222,7 +222,7 @@ pub(super) fn parts(known: &Known, sum: usize, least: usize) -> (&[u16], &[u16])
         return (&[], &[]);
     }
     let first = &known.values[least..=sum / 2];
-    let second = &known.reversed[known.top - sum + least..][..first.len()];
+    let second = &known.reversed[known.top + least - sum..][..first.len()];
     (first, second)
 }
 

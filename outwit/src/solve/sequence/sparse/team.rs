@@ -57,7 +57,11 @@ where
             team.ready.store(0, Ordering::Release);
             team.batch.fetch_add(1, Ordering::Release);
             let mine = team.read(|known| far(known, base));
-            wait(|| team.ready.load(Ordering::Acquire) == chunks.len());
+            wait(|| team.ready.load(Ordering::Acquire) == chunks.len() || team.over.load(Ordering::Relaxed));
+            if team.over.load(Ordering::Relaxed) {
+                // A helper failed; the scope passes that on.
+                return Ok(());
+            }
             let others = chunks.iter().filter_map(|c| c.lock().unwrap_or_else(PoisonError::into_inner).take());
             let mut known = team.known.write().unwrap_or_else(PoisonError::into_inner);
             for (i, chunk) in std::iter::once(mine).chain(others).enumerate() {
@@ -100,6 +104,7 @@ impl Team<'_, '_> {
 
     /// The work of thread `i`: its chunk of every batch.
     fn help<Chunk>(&self, i: usize, chunk: &Mutex<Option<Chunk>>, mut far: impl FnMut(&Known, usize) -> Chunk) {
+        let _over = SendHome(&self.over);
         let mut done = 0;
         loop {
             wait(|| self.batch.load(Ordering::Acquire) != done || self.over.load(Ordering::Relaxed));
