@@ -36,10 +36,12 @@ mod team;
 /// Heaps that are worked out plainly before there is a mask.
 const HEAD: usize = 256;
 /// Rare heaps that are marked, and common ones, for each value that occurs: few values are left to be looked for.
-const MARKS: usize = 5;
+const MARKS: usize = 6;
 const WITNESSES: usize = 5;
 /// The same for values in machine words, where marking costs less.
 const NARROW_WITNESSES: usize = 6;
+/// Parts that are marked come in runs of so many, which share their places in memory.
+const RUN: usize = 16;
 /// Values up to this are kept in machine words.
 const NARROW: usize = 64;
 
@@ -217,13 +219,14 @@ impl Known {
         let narrow = self.width <= NARROW;
         // Parts are taken from all sizes alike: two parts of like size have like values, and only those give small ones.
         let stride = if narrow { 1 } else { (rare.len() / (MARKS * (highest + 1))).max(1) };
-        let marked = |(i, _): &(usize, Part)| i.is_multiple_of(stride);
+        let marked = |(i, _): &(usize, Part)| (i / RUN).is_multiple_of(stride);
         let (marked, unmarked): (Vec<_>, Vec<_>) = rare.into_iter().enumerate().partition(marked);
         self.marked = marked.into_iter().map(|(_, part)| part).collect();
         self.unmarked = unmarked.into_iter().map(|(_, part)| part).collect();
         let witnesses = (highest + 1) * if narrow { NARROW_WITNESSES } else { WITNESSES };
         let stride = (commons / witnesses).max(1);
-        self.witnesses = heaps().filter(|(n, v)| !space.is_rare(*v, *n as usize)).step_by(stride).collect();
+        let common = heaps().filter(|(n, v)| !space.is_rare(*v, *n as usize)).enumerate();
+        self.witnesses = common.filter(|(i, _)| (i / RUN).is_multiple_of(stride)).map(|(_, part)| part).collect();
         self.renew_at = self.renew_at.max(self.values.len()) * 2;
     }
 }

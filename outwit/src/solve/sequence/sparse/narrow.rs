@@ -3,12 +3,9 @@
 //! Such games have few rare heaps, mostly small ones, so that all are marked, and the near stage decides nearly alone.
 
 use super::Known;
-use super::splits::{LANES, gather, gather_near, lanes, meets};
-use super::stages::{far_parts, least_unreached, parts};
+use super::splits::{LANES, gather, gather_near, lanes};
+use super::stages::{far_parts, reached_far};
 use multiversion::multiversion;
-
-/// Splits that are looked at before one asks whether a value was found.
-const STRETCH: usize = 256;
 
 /// The far stage of 32 heaps from `base` on: the values that far splits with a rare part reach, and others.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl+avx512dq", "x86_64+avx2+bmi1+bmi2"))]
@@ -54,30 +51,9 @@ pub(super) fn near(known: &mut Known, base: usize, least: usize, far: &[u64; LAN
             }
             missing &= missing - 1;
         }
-        if value >= 64 {
-            value = least_unreached(known, heap, 64, least);
-        }
         known.push(value);
         if usize::from(value) >= known.width {
             return;
         }
     }
-}
-
-/// Whether a heap reaches a value by a split into parts of at least `least` tokens; from the middle, where two parts of
-/// like size stand and hits are likely.
-#[inline(always)]
-fn reached_far(known: &Known, heap: usize, value: u16, least: usize) -> bool {
-    for place in &known.places.two {
-        let (a, b) = parts(known, heap - place, least);
-        let mut end = a.len();
-        while end > 0 {
-            let start = end.saturating_sub(STRETCH);
-            if meets(&a[start..end], &b[start..end], value) {
-                return true;
-            }
-            end = start;
-        }
-    }
-    false
 }

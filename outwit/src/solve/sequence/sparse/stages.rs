@@ -20,8 +20,16 @@ const PIECES: usize = 8;
 /// Splits of one heap, in blocks of 32, that are looked at before values that were found are put aside.
 const BLOCKS: usize = 32;
 
-/// Values of a heap in rising order that far splits do not reach: they reach all others below the last of these.
-pub(super) type Candidates = SmallVec<[u16; SPARE]>;
+/// A value that the mex may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Candidate {
+    value: u16,
+    /// Whether it is known that no far split reaches it; otherwise nobody has looked.
+    unreached: bool,
+}
+
+/// The candidates of a heap in rising order: far splits reach every other value below the last of them.
+pub(super) type Candidates = SmallVec<[Candidate; GUESSES]>;
 
 /// Values to be looked for.
 type Wanted = SmallVec<[u16; 64]>;
@@ -100,12 +108,17 @@ pub(super) fn far<const W: usize>(known: &Known, base: usize, tables: &mut Table
         if commons.is_empty() {
             mark_all(known, base, lane, tables, commons, rares);
         }
-        commons.truncate(SPARE);
+        commons.truncate(GUESSES);
         let last = commons.last().copied().unwrap_or(0);
         rares.retain(|rare| *rare < last);
-        look_for_rares(known, base, base + lane, rares);
-        candidates[lane].extend(commons.iter().chain(rares.iter()).copied());
-        candidates[lane].sort_unstable();
+        // Rare values that will hardly ever be asked for are left to the near stage.
+        let asked = commons.get(SPARE - 1).map_or(0, |bound| rares.partition_point(|rare| rare < bound));
+        let later: Wanted = rares.drain(asked..).collect();
+        look_for(known, base + lane, least_far_part(known, base), rares);
+        let known = commons.iter().chain(rares.iter()).map(|value| Candidate { value: *value, unreached: true });
+        let open = later.iter().map(|value| Candidate { value: *value, unreached: false });
+        candidates[lane].extend(known.chain(open));
+        candidates[lane].sort_unstable_by_key(|c| c.value);
     }
     candidates
 }
@@ -186,33 +199,51 @@ fn look_for_commons(known: &Known, listed: &[Part], sum: usize, commons: &mut [W
     }
 }
 
-/// Removes the values that are found among the far splits of a heap: from the middle, where two parts of like size stand
-/// and hits are likely.
+/// Removes the values that are found among the splits of a heap into parts of at least `least` tokens.
 #[inline(always)]
-fn look_for_rares(known: &Known, base: usize, heap: usize, rares: &mut Wanted) {
+fn look_for(known: &Known, heap: usize, least: usize, wanted: &mut Wanted) {
     for place in &known.places.two {
-        let (a, b) = parts(known, heap - place, least_far_part(known, base));
+        let (a, b) = parts(known, heap - place, least);
         let (a_rest, a) = a.as_rchunks::<LANES>();
         let (b_rest, b) = b.as_rchunks::<LANES>();
-        let mut end = a.len();
-        while end > 0 && !rares.is_empty() {
-            let start = end.saturating_sub(BLOCKS);
-            for group in (0..rares.len()).step_by(GUESSES).rev() {
+        // Pieces of all sizes come early, as some values are reached by like parts and others by unlike ones.
+        let pieces = a.len().div_ceil(BLOCKS);
+        let step = stride(pieces);
+        let mut piece = pieces / 2;
+        for _ in 0..pieces {
+            if wanted.is_empty() {
+                return;
+            }
+            let start = piece * BLOCKS;
+            let end = a.len().min(start + BLOCKS);
+            for group in (0..wanted.len()).step_by(GUESSES).rev() {
                 let mut values = [u16::MAX; GUESSES];
-                for (i, value) in rares.iter().skip(group).take(GUESSES).enumerate() {
+                for (i, value) in wanted.iter().skip(group).take(GUESSES).enumerate() {
                     values[i] = *value;
                 }
                 let found = meet(&a[start..end], &b[start..end], values);
                 for i in (0..GUESSES).rev() {
                     if found[i] {
-                        rares.remove(group + i);
+                        wanted.remove(group + i);
                     }
                 }
             }
-            end = start;
+            piece = (piece + step) % pieces;
         }
-        rares.retain(|value| !meets(a_rest, b_rest, *value));
+        wanted.retain(|value| !meets(a_rest, b_rest, *value));
     }
+}
+
+/// A step that visits every one of so many pieces, the first ones far apart: near the golden section, without a common
+/// divisor.
+fn stride(pieces: usize) -> usize {
+    let divide = |mut a: usize, mut b: usize| {
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        a
+    };
+    (pieces * 5 / 8..).find(|step| divide(*step, pieces) == 1).unwrap_or(1)
 }
 
 /// The first parts of the splits of a sum into parts of at least `least` tokens, and beside them the second parts.
@@ -233,12 +264,20 @@ pub(super) fn near(known: &mut Known, base: usize, least: usize, candidates: &[C
     for (heap, candidates) in (base..=to).zip(candidates) {
         let mut mex = None;
         for c in candidates {
-            if !reached_near(known, heap, *c, least) {
-                mex = Some(*c);
+            if !reached_near(known, heap, c.value, least) && (c.unreached || !reached_far(known, heap, c.value, least))
+            {
+                mex = Some(c.value);
                 break;
             }
         }
-        let value = mex.unwrap_or_else(|| least_unreached(known, heap, candidates.last().map_or(0, |c| c + 1), least));
+        let mut value = mex.unwrap_or_else(|| candidates.last().map_or(0, |c| c.value + 1));
+        while mex.is_none() {
+            if !reached_near(known, heap, value, least) && !reached_far(known, heap, value, least) {
+                mex = Some(value);
+            } else {
+                value += 1;
+            }
+        }
         known.push(value);
         if usize::from(value) >= known.width {
             return;
@@ -246,18 +285,13 @@ pub(super) fn near(known: &mut Known, base: usize, least: usize, candidates: &[C
     }
 }
 
-/// The least value from `from` on that a heap does not reach.
-#[inline(never)]
-pub(super) fn least_unreached(known: &Known, heap: usize, from: u16, least: usize) -> u16 {
-    let reached = |value: u16| {
-        let far = |place: &usize| {
-            let (a, b) = parts(known, heap - place, least);
-            // Most are found soon.
-            a.chunks(1024).zip(b.chunks(1024)).rev().any(|(a, b)| meets(a, b, value))
-        };
-        reached_near(known, heap, value, least) || known.places.two.iter().any(far)
-    };
-    (from..).find(|value| !reached(*value)).unwrap_or(u16::MAX)
+/// Whether a heap reaches a value by a split into parts of at least `least` tokens.
+#[inline(always)]
+pub(super) fn reached_far(known: &Known, heap: usize, value: u16, least: usize) -> bool {
+    let mut wanted = Wanted::new();
+    wanted.push(value);
+    look_for(known, heap, least, &mut wanted);
+    wanted.is_empty()
 }
 
 /// Whether a heap reaches a value by leaving nothing, one heap, or a split with a part up to `least`, a multiple of 32.
