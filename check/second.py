@@ -456,19 +456,88 @@ class Quotient:
             count = len(marks)
 
     def repeats(self, start, period):
-        digits = self.game.digits
-        expect(not self.game.repeated and period >= 1, "such a code has no period")
-        last = max((place for place, digit in enumerate(digits) if digit and place), default=0)
-        parts = 3 if any(digit >= 8 for digit in digits) else 2
-        expect(parts * (start + period) + last < len(self.heaps), "there are not enough heaps for the period")
+        check_period(self.game, self.heaps, start, period)
 
-        def same(first, end, step):
-            return self.heaps[first:end] == self.heaps[first + step : end + step]
 
-        expect(same(start, parts * start + (parts - 1) * period + last + 1, period), "the heaps do not repeat")
-        expect(start == 0 or not same(start - 1, start, period), "the preperiod is not the least")
-        for step in (step for step in range(1, period) if period % step == 0):
-            expect(not same(start, len(self.heaps) - step, step), "the period is not the least")
+def last_place(game):
+    return max((place for place, digit in enumerate(game.digits) if digit and place), default=0)
+
+
+def check_period(game, values, start, period, by_window=None):
+    """Whether the values of the heaps prove the least preperiod and period."""
+    expect(not game.repeated and 1 <= period, "such a code has no period")
+    parts = 3 if any(digit >= 8 for digit in game.digits) else 2
+
+    def same(first, end, step):
+        return end + step <= len(values) and values[first:end] == values[first + step : end + step]
+
+    end = parts * start + (parts - 1) * period + last_place(game) + 1
+    expect(same(start, end, period) or by_window and by_window(start, period), "the heaps do not prove the period")
+    expect(start == 0 or not same(start - 1, start, period), "the preperiod is not the least")
+    for step in (step for step in range(1, period) if period % step == 0):
+        expect(not same(start, len(values) - step, step), "the period is not the least")
+
+
+class Sequence:
+    """The nim-values of the heaps of a code, every one of them a mex."""
+
+    MOST = 2**16 - 1
+
+    def __init__(self, game, mask, advance, work):
+        self.game, self.mask, self.values, self.steps = game, number(mask, 0, self.MOST), [], None
+        expect(len(game.first) <= 1, "a sequence is given with one heap")
+        count = 1 + sum(game.first)
+        while (text := advance()) != "end":
+            expect(text and self.steps is None, "expected 'end'")
+            words = text.split(" ")
+            if words[0] == "steps":
+                self.steps = [number(heap, 0, count - 1) for heap in words[1:]]
+                rising = all(first < second for first, second in itertools.pairwise(self.steps))
+                expect(self.steps and rising, "the steps do not rise")
+            else:
+                self.values += [number(value, 0, self.MOST) for value in words]
+            expect(len(self.values) <= count, "there are too many values")
+        expect(len(self.values) == count, "there are too few values")
+        for heap in range(count) if self.steps is None else self.steps:
+            reached = set()
+            for left in game.left(heap):
+                work(left)
+                value = 0
+                for part in left:
+                    value ^= self.values[part]
+                reached.add(value)
+            mex = next(value for value in itertools.count() if value not in reached)
+            expect(mex == self.values[heap], f"the value of heap {heap} is not the mex")
+
+    def is_rare(self, value):
+        return (value & self.mask).bit_count() % 2 == 0
+
+    def has_window(self, start, period):
+        """Whether the shorter theorem proves the period."""
+        values, last = self.values, last_place(self.game)
+        if self.mask == 0 or any(digit >= 8 for digit in self.game.digits):
+            return False
+        window = max(heap for heap, value in enumerate(values) if self.is_rare(value))
+        end = max(start, window + 1) + window + last + 2 * period - 1
+        if end >= len(values) or any(values[n] != values[n + period] for n in range(start, end - period + 1)):
+            return False
+        for n in range(end - period + 1, end + 1):
+            narrow = (left for left in self.game.left(n) if len(left) == 1 or len(left) == 2 and min(left) <= window)
+            reached = {values[left[0]] ^ (values[left[1]] if len(left) == 2 else 0) for left in narrow}
+            if any(self.is_rare(value) and value not in reached for value in range(values[n])):
+                return False
+        return True
+
+    def entails(self, field, value, answers):
+        if self.steps is not None:
+            return field == "steps" and value == str(len(self.steps))
+        if field == "sequence":
+            return value == str(len(self.values) - 1)
+        if field not in ("preperiod", "period") or not {"preperiod", "period"} <= answers.keys():
+            return False
+        start, period = number(answers["preperiod"]), number(answers["period"])
+        check_period(self.game, self.values, start, period, self.has_window)
+        return True
 
 
 class Certificate:
@@ -480,6 +549,7 @@ class Certificate:
         self.effort = EFFORT + 64 * len(data)
         self.total = None  # what the values give for the start
         self.quotient = None  # the misère quotient, if that is what is proved
+        self.sequence = None  # the nim-values of heaps, if they are what is proved
         self.claims = set()
         self.needed = set()  # the claims that the answer rests on
 
@@ -501,6 +571,11 @@ class Certificate:
         elif text == "quotient":
             expect(isinstance(self.game, Octal) and self.rule == "misere", "there are no quotients in such a game")
             self.quotient = Quotient(self.game, self.advance, self.work)
+            self.answers = dict(zip(fields, values))
+            text = self.advance()
+        elif text is not None and text.startswith("sequence mask "):
+            expect(isinstance(self.game, Octal) and self.rule == "normal", "there are no sequences in such a game")
+            self.sequence = Sequence(self.game, text.removeprefix("sequence mask "), self.advance, self.work)
             self.answers = dict(zip(fields, values))
             text = self.advance()
         else:
@@ -664,6 +739,8 @@ class Certificate:
 
     def is_entailed(self, field, value):
         kind = self.game.kind
+        if self.sequence is not None:
+            return self.sequence.entails(field, value, self.answers)
         if self.quotient is not None:
             return self.follows_from_quotient(field, value)
         if self.total is not None:

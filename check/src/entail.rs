@@ -1,9 +1,12 @@
 //! Whether what was proved entails an answer line.
 
 use crate::claim::{Claim, Game, Goal};
+use crate::code::Code;
 use crate::naive::Kind;
+use crate::period;
 use crate::quotient::Quotient;
 use crate::reader::{integer, number};
+use crate::sequence::Sequence;
 use crate::turn::Turn;
 use std::cell::Cell;
 
@@ -12,7 +15,9 @@ use std::cell::Cell;
 pub struct Proved {
     pub value: Option<u64>,
     /// The quotient, and the code of its game.
-    pub quotient: Option<(Quotient, String)>,
+    pub quotient: Option<(Quotient, Code)>,
+    /// A sequence of nim-values, and the code of its game.
+    pub sequence: Option<(Sequence, Code)>,
     /// Each claim, and whether a field of the answer needs it.
     pub claims: Vec<(Claim, Cell<bool>)>,
 }
@@ -21,14 +26,25 @@ impl Proved {
     /// Whether the answer `field value` follows. `start` is the turn of the game line.
     /// `answers` are all fields, as a period is told by two of them.
     pub fn entails(&self, game: &Game, start: &Turn, answers: &[(String, String)], field: &str, value: &str) -> bool {
+        let field_value = |name: &str| answers.iter().find(|(f, _)| f == name).and_then(|(_, v)| number(v));
+        let both = field_value("preperiod").zip(field_value("period"));
         if let Some((quotient, code)) = &self.quotient {
-            let field_value = |name: &str| answers.iter().find(|(f, _)| f == name).and_then(|(_, v)| number(v));
             return match field {
                 "quotient" => number(value) == Some(quotient.order as u64),
-                "preperiod" | "period" => match (field_value("preperiod"), field_value("period")) {
-                    (Some(e), Some(p)) => quotient.repeats(code, e, p),
-                    _ => false,
-                },
+                "preperiod" | "period" => both.is_some_and(|(e, p)| quotient.repeats(code, e, p)),
+                _ => false,
+            };
+        }
+        if let Some((sequence, code)) = &self.sequence {
+            let values = &sequence.values;
+            return match (field, sequence.steps) {
+                ("steps", steps) => steps.is_some() && number(value) == steps,
+                (_, Some(_)) => false,
+                ("sequence", None) => number(value) == Some(values.len() as u64 - 1),
+                ("preperiod" | "period", None) => both.is_some_and(|(e, p)| {
+                    let by_window = |e, p| period::by_window(values, code, sequence.mask, e, p);
+                    period::is_least(values, code, e, p, by_window)
+                }),
                 _ => false,
             };
         }

@@ -16,11 +16,14 @@ use std::fmt;
 use std::io::BufRead;
 
 mod claim;
+mod code;
 mod entail;
 pub mod naive;
+mod period;
 mod quotient;
 mod reader;
 mod replies;
+mod sequence;
 pub mod turn;
 mod values;
 
@@ -101,8 +104,17 @@ fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[Family]) 
         if name != "octal" || rule != turn::Rule::Misere {
             return Err("a quotient belongs to heaps in misère play".to_owned());
         }
-        let code = body.split(':').next().unwrap_or_default().to_owned();
+        let code = code::Code::read(body.split(':').next().unwrap_or_default())?;
         proved.quotient = Some((quotient::check(reader, rules.as_ref())?, code));
+        line = reader.next()?;
+    } else if let Some(mask) = line.as_deref().and_then(|l| l.strip_prefix("sequence mask ")) {
+        if name != "octal" || rule != turn::Rule::Normal {
+            return Err("a sequence belongs to heaps in normal play".to_owned());
+        }
+        let code = code::Code::read(body.split(':').next().unwrap_or_default())?;
+        let last = reader::number(&rules.start()).ok_or("a sequence is given with one heap")?;
+        let mask = reader::number(mask).and_then(|m| u16::try_from(m).ok()).ok_or("a mask is a number below 65536")?;
+        proved.sequence = Some((sequence::check(reader, &code, last, mask)?, code));
         line = reader.next()?;
     } else {
         while let Some(text) = line.as_deref().and_then(|l| l.strip_prefix("claim ")) {

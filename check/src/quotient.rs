@@ -1,6 +1,8 @@
 //! Misère quotients: a monoid as what heaps do with its elements, and wins that show that it tells all outcomes.
 
+use crate::code::Code;
 use crate::naive::Naive;
+use crate::period;
 use crate::reader::{Reader, number, shorten};
 use std::collections::{HashMap, HashSet};
 use std::io::BufRead;
@@ -252,22 +254,7 @@ impl Monoid {
 
 impl Quotient {
     /// Whether the values of the heaps have this preperiod and period for ever, both least. `code` is that of the game.
-    pub fn repeats(&self, code: &str, preperiod: u64, period: u64) -> bool {
-        let (e, p) = (preperiod as usize, period as usize);
-        // A code that repeats a digit has no last place.
-        if p == 0 || e > MOST || p > MOST || code.ends_with('*') {
-            return false;
-        }
-        let (_, places) = code.split_once('.').unwrap_or((code, ""));
-        let last = places.trim_end_matches('0').len();
-        let parts = if code.contains(|c| ('8'..='9').contains(&c) || ('a'..='f').contains(&c)) { 3 } else { 2 };
-        if parts * (e + p) + last >= self.heaps.len() {
-            return false;
-        }
-        let same = |n: usize, p: usize| self.heaps[n] == self.heaps[n + p];
-        let holds = |p: usize| (e..self.heaps.len() - p).all(|n| same(n, p));
-        (e..=parts * e + (parts - 1) * p + last).all(|n| same(n, p))
-            && (e == 0 || !same(e - 1, p))
-            && (1..p).filter(|q| p.is_multiple_of(*q)).all(|q| !holds(q))
+    pub fn repeats(&self, code: &Code, preperiod: u64, period: u64) -> bool {
+        period::is_least(&self.heaps, code, preperiod, period, |_, _| false)
     }
 }

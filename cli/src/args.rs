@@ -254,6 +254,18 @@ pub struct GrundyArgs {
     /// Write the values to FILE, two bytes each, the lower first, from heap 0
     #[arg(long, value_name = "FILE")]
     pub raw: Option<PathBuf>,
+    /// Write a certificate of the values to FILE
+    #[arg(long, value_name = "FILE")]
+    pub proof: Option<PathBuf>,
+    /// Certify only so many heaps, chosen at random: each value is the mex of what the listed values give
+    #[arg(long, value_name = "K", requires = "proof", value_parser = clap::value_parser!(u32).range(1..))]
+    pub sample: Option<u32>,
+    /// Seed for the choice of heaps
+    #[arg(long, default_value_t = 1, requires = "sample")]
+    pub seed: u64,
+    /// Verify the certificate with the independent checker at once
+    #[arg(long, requires = "proof")]
+    pub check: bool,
     /// Keep values in FILE as they are found, and go on from there when the program is called again
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
@@ -277,9 +289,15 @@ pub struct GrundyArgs {
 pub struct PeriodArgs {
     /// The code, such as .16
     pub code: String,
-    /// The last heap to look at
-    #[arg(long, value_name = "N", default_value_t = 4_000_000)]
-    pub to: usize,
+    /// The last heap to look at [default: 4,000,000; 10,000 for hexadecimal codes, 20,000 where a digit repeats]
+    #[arg(long, value_name = "N")]
+    pub to: Option<usize>,
+    /// Write a certificate of the period to FILE
+    #[arg(long, value_name = "FILE")]
+    pub proof: Option<PathBuf>,
+    /// Verify the certificate with the independent checker at once
+    #[arg(long, requires = "proof")]
+    pub check: bool,
     #[command(flatten)]
     pub budget: BudgetArgs,
     /// Print one JSON object

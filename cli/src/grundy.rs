@@ -5,7 +5,8 @@ use crate::budget::{Progress, limits, listen_to_ctrl_c, search_with};
 use crate::checkpoint::Checkpoint;
 use crate::failure::{Failure, STOPPED};
 use crate::output::{bold, grouped, line};
-use crate::{draw, whole_file};
+use crate::{check, draw, whole_file};
+use outwit::proof::sequence::{self as proof, Statement, sample};
 use outwit::rules::octal::Octal;
 use outwit::show::plot;
 use outwit::solve::limits::{Meter, Stopped};
@@ -15,6 +16,7 @@ use outwit::spec::Scan;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -60,7 +62,15 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.histogram {
         draw::save(&plot::histogram(&title("frequencies of the nim-values"), &stats.frequent), path)?;
     }
-    let files = [&args.raw, &args.csv, &args.plot, &args.histogram];
+    let mut accepted = None;
+    if let Some(path) = args.proof.as_deref().filter(|_| !values.is_empty()) {
+        let statement = match args.sample {
+            Some(count) => Statement::Steps(sample(values.len() - 1, count as usize, args.seed)),
+            None => Statement::Values,
+        };
+        accepted = certify(path, args.check, &code, values, sequence.mask(), &statement)?;
+    }
+    let files = [&args.raw, &args.csv, &args.plot, &args.histogram, &args.proof];
     if args.json || args.stats {
         if args.json {
             line(&object(&code, values, &stats, &raw).to_string())?;
@@ -76,6 +86,9 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
             }
             line(&text)?;
         }
+    }
+    if accepted == Some(false) {
+        return Ok(ExitCode::FAILURE);
     }
     if let Some(stopped) = stopped {
         eprintln!("outwit: {stopped}; known up to heap {}", values.len().saturating_sub(1));
@@ -107,6 +120,26 @@ fn extend(
         Err(SequenceError::Stopped(stopped)) => Ok(Some(stopped)),
         Err(error) => Err(Failure::Input(error.to_string())),
     }
+}
+
+/// Writes a certificate and, where that is asked for, has it checked; says whether it was accepted.
+pub fn certify(
+    path: &Path,
+    to_check: bool,
+    code: &Octal,
+    values: &[u16],
+    mask: u16,
+    statement: &Statement,
+) -> Result<Option<bool>, Failure> {
+    whole_file::write(path, |out| Ok(proof::write(code, values, mask, statement, out)?))?;
+    if !to_check {
+        return Ok(None);
+    }
+    let verdict = check::file(path)?;
+    if let Err(rejected) = &verdict {
+        eprintln!("outwit: {}: rejected at line {}: {}", path.display(), rejected.line, rejected.reason);
+    }
+    Ok(Some(verdict.is_ok()))
 }
 
 /// Reads a code that stands alone.

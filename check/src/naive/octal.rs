@@ -1,14 +1,15 @@
 //! Take-and-break games: `octal:CODE:HEAPS`.
 
 use super::{Family, Kind, Naive, See};
-use crate::LARGEST;
+use crate::code::Code;
 use crate::reader::number;
 use crate::turn::Rule;
 
-struct Code {
-    /// The digits from place 0 on.
-    digits: Vec<u8>,
-    repeats: bool,
+/// Larger than in other games, as sequences are long.
+const LARGEST_HEAP: u64 = 1 << 22;
+
+struct Heaps {
+    code: Code,
     start: String,
 }
 
@@ -23,43 +24,21 @@ pub const OCTAL: Family = Family {
 
 fn read_spec(body: &str) -> Result<Box<dyn Naive>, String> {
     let (code, heaps) = body.split_once(':').ok_or("a code and heaps are needed")?;
-    let (code, repeats) = code.strip_suffix('*').map_or((code, false), |c| (c, true));
-    let (whole, places) = match code.split_once('.') {
-        Some((whole, places)) if whole.len() <= 1 && !places.is_empty() => (whole, places),
-        None if code.len() == 1 && !repeats => (code, ""),
-        _ => return Err(format!("{code:?} is no code")),
-    };
-    let whole = if whole.is_empty() { "0" } else { whole };
-    let digit = |c: char| c.to_digit(16).filter(|_| !c.is_ascii_uppercase()).map(|d| d as u8);
-    let digits: Option<Vec<u8>> = whole.chars().chain(places.chars()).map(digit).collect();
-    let digits = digits.ok_or_else(|| format!("{code:?} is no code"))?;
-    // Without taking, a move must split: otherwise play need not end.
-    if digits[0] & 0b11 != 0 {
-        return Err("the digit before the point must only split".to_owned());
-    }
+    let code = Code::read(code)?;
     let start = write(heaps.split('+').map(heap).collect::<Result<_, _>>()?);
-    Ok(Box::new(Code { digits, repeats, start }))
+    Ok(Box::new(Heaps { code, start }))
 }
 
-impl Code {
-    fn digit(&self, place: u64) -> u8 {
-        let last = self.digits.len() - 1;
-        match usize::try_from(place) {
-            Ok(p) if p <= last => self.digits[p],
-            _ if self.repeats => self.digits[last],
-            _ => 0,
-        }
-    }
-
+impl Heaps {
     /// Whether a heap may be left as these heaps, none of them empty.
     fn allows(&self, heap: u64, left: &[u64]) -> bool {
         let sum: u64 = left.iter().sum();
-        left.len() <= 3 && sum <= heap && self.digit(heap - sum) & (1 << left.len()) != 0
+        left.len() <= 3 && sum <= heap && self.code.digit(heap - sum) & (1 << left.len()) != 0
     }
 }
 
 fn heap(text: &str) -> Result<u64, String> {
-    number(text).filter(|h| *h <= LARGEST).ok_or_else(|| format!("{text:?} is no heap for this checker"))
+    number(text).filter(|h| *h <= LARGEST_HEAP).ok_or_else(|| format!("{text:?} is no heap for this checker"))
 }
 
 /// The heaps of a position.
@@ -80,7 +59,7 @@ fn replace(heaps: &[u64], i: usize, left: &[u64]) -> String {
     write(rest.chain(left.iter().copied()).collect())
 }
 
-impl Naive for Code {
+impl Naive for Heaps {
     fn start(&self) -> String {
         self.start.clone()
     }
@@ -92,7 +71,7 @@ impl Naive for Code {
                 !self.allows(heap, left)
                     || see(&format!("{heap}->{}", write(left.to_vec())), replace(&heaps, i, left), 0)
             };
-            let most = if self.repeats { heap } else { heap.min(self.digits.len() as u64 - 1) };
+            let most = self.code.most_taken(heap);
             for rest in heap - most..=heap {
                 if rest == 0 {
                     if !show(&[]) {
@@ -100,7 +79,7 @@ impl Naive for Code {
                     }
                     continue;
                 }
-                let digit = self.digit(heap - rest);
+                let digit = self.code.digit(heap - rest);
                 if !show(&[rest]) {
                     return Ok(());
                 }

@@ -12,6 +12,7 @@ use std::io::{self, Write};
 
 pub mod quotient;
 pub mod replies;
+pub mod sequence;
 pub mod values;
 
 /// Why there is no certificate.

@@ -45,6 +45,11 @@ impl Octal {
         self.repeats
     }
 
+    /// The most heaps that a move may leave, at least two: 3 if there is a digit from 8 on.
+    pub fn most_parts(&self) -> usize {
+        if self.whole >= 8 || self.digits.iter().any(|d| *d >= 8) { 3 } else { 2 }
+    }
+
     /// The digit for taking `i` tokens.
     pub fn digit(&self, i: u64) -> u8 {
         match usize::try_from(i) {

@@ -67,6 +67,11 @@ impl<'a> Sequence<'a> {
         }
     }
 
+    /// A mask by which few of the values so far are rare, 0 where none is known: a hint for those who check the values.
+    pub fn mask(&self) -> u16 {
+        if let Sequence::Sparse(engine) = self { engine.mask() } else { 0 }
+    }
+
     /// Makes room for the values up to heap `to` at once, where a sequence is to be extended in steps.
     pub fn reserve(&mut self, to: usize, meter: &mut Meter) -> Result<(), SequenceError> {
         if let Sequence::Sparse(engine) = self { engine.reserve(to, meter) } else { Ok(()) }

@@ -114,6 +114,11 @@ impl<'a> Sparse<'a> {
         &self.known.values
     }
 
+    /// The mask, if it alone tells which heaps are rare.
+    pub(super) fn mask(&self) -> u16 {
+        if self.known.space.twisted { 0 } else { self.known.space.mask }
+    }
+
     /// Goes on from values that are known already, if there are enough of them to be of use.
     pub(super) fn resume(&mut self, values: Vec<u16>) {
         if values.len() > self.head_length {
