@@ -115,3 +115,25 @@ fn periods_are_proved_with_enough_heaps_and_no_fewer() {
         assert_eq!(check(certificate).is_ok(), verdict, "{}", String::from_utf8_lossy(certificate));
     }
 }
+
+/// `truth/007-records.csv`: every value of .007 with the heap at which it first occurs, up to heap 22,408,210.
+#[test]
+fn the_records_of_ellie_come_out() {
+    const TO: usize = 60_000;
+    let (values, _) = known(&code(".007"), TO);
+    let mut seen = std::collections::HashSet::new();
+    let mut highest = None;
+    let mut rows = Vec::new();
+    for (heap, value) in values.iter().enumerate() {
+        if seen.insert(*value) {
+            let record = if highest < Some(*value) { "maximum" } else { "new" };
+            highest = highest.max(Some(*value));
+            rows.push(format!("{heap},{value},{record}"));
+        }
+    }
+    let kept = include_str!("../../truth/007-records.csv");
+    let heap = |line: &str| line.split(',').next().and_then(|h| h.parse::<usize>().ok()).expect("a heap");
+    let kept: Vec<&str> = kept.lines().skip(1).take_while(|line| heap(line) <= TO).collect();
+    assert!(rows.len() > 300);
+    assert_eq!(rows, kept);
+}

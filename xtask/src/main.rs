@@ -1,11 +1,12 @@
 //! Everything that must hold before a change lands: `cargo xtask test`.
 //!
-//! `cargo xtask bench` runs the benchmarks, whose ratios the closing notes and the README quote.
+//! `cargo xtask bench` runs the benchmarks, whose ratios the README quotes; `cargo xtask slow` what takes minutes and some
+//! gigabytes: the longest periods that are known.
 
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-const USAGE: &str = "usage: cargo xtask test | bench";
+const USAGE: &str = "usage: cargo xtask test | bench | slow";
 
 /// The steps of a task: a name and the arguments of cargo.
 type Steps = &'static [(&'static str, &'static [&'static str])];
@@ -23,11 +24,15 @@ const TEST: Steps = &[
 
 const BENCH: Steps = &[("benchmarks", &["bench", "--package", "outwit"])];
 
+const SLOW: Steps =
+    &[("long periods", &["test", "--release", "--package", "outwit", "--test", "slow", "--", "--ignored"])];
+
 fn main() -> ExitCode {
     let task = std::env::args().nth(1);
     let steps = match task.as_deref() {
         Some("test") => TEST,
         Some("bench") => BENCH,
+        Some("slow") => SLOW,
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

@@ -1,0 +1,28 @@
+//! What takes minutes and some gigabytes: `cargo xtask slow`.
+
+use outwit::rules::octal::Octal;
+use outwit::solve::limits::{Limits, Meter};
+use outwit::solve::sequence::Sequence;
+use outwit::solve::sequence::period::{Period, find, find_by_window};
+use outwit::spec::Scan;
+
+fn proves(text: &str, heaps: usize, preperiod: usize, period: usize) {
+    let code = Octal::code(&mut Scan::new(text)).expect("it is a code");
+    let mut sequence = Sequence::new(&code);
+    sequence.extend(heaps, &mut Meter::new(Limits::memory(16 << 30))).expect("it fits");
+    let found = find(sequence.values(), code.last_place(0) as usize, 2)
+        .or_else(|| find_by_window(sequence.values(), &code, sequence.mask()));
+    assert_eq!(found, Some(Period { preperiod, period }), "{text}");
+}
+
+#[test]
+#[ignore = "half a minute, four gigabytes"]
+fn period_of_104() {
+    proves(".104", 420_000_000, 197_769_598, 11_770_282);
+}
+
+#[test]
+#[ignore = "half a minute, four gigabytes"]
+fn period_of_054() {
+    proves(".054", 410_000_000, 193_235_616, 10_015_179);
+}
