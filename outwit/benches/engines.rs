@@ -13,7 +13,7 @@ const SPECS: [(&str, Rule); 8] = [
     ("octal:.007:26", Rule::Normal),
     ("octal:.77:12+11+10", Rule::Misere),
     ("treblecross:17", Rule::Complete),
-    ("ellie:3x9", Rule::Normal),
+    ("ellie:3x10", Rule::Normal),
     ("ellie:4x5", Rule::Misere),
     ("circnim:6,3:2,3,2,3,2,3", Rule::Normal),
     ("cutcake:5x4", Rule::Normal),
