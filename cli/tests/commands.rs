@@ -281,6 +281,55 @@ fn nim_values_of_a_sequence_and_their_figures() {
 }
 
 #[test]
+fn a_sequence_goes_on_after_it_was_killed() {
+    let place = scratch("killed.checkpoint");
+    let file = place.to_str().expect("text");
+    let all = ["grundy", ".007", "--to", "40000", "--threads", "2", "--json", "--resume", file];
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_outwit"))
+        .args(all)
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    // As soon as something is stored.
+    let started = std::time::Instant::now();
+    while fs::metadata(&place).map_or(0, |m| m.len()) < 100 && started.elapsed().as_secs() < 60 {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    child.kill().expect("it can be killed");
+    child.wait().expect("it is gone");
+    assert!(fs::metadata(&place).expect("the checkpoint is there").len() >= 100);
+    let direct = json(&outwit(&["grundy", ".007", "--to", "40000", "--json"]));
+    assert_eq!(json(&outwit(&all)), direct);
+    // What is known already is more than what is asked for.
+    let fewer = json(&outwit(&["grundy", ".007", "--to", "9999", "--json", "--resume", file]));
+    assert_eq!(fewer["max"]["value"], 262);
+    let other = outwit(&["grundy", ".77", "--to", "10", "--resume", file]);
+    assert_eq!(code(&other), 2);
+    assert!(errors(&other).contains("no checkpoint of .77"), "{}", errors(&other));
+}
+
+#[test]
+fn sequences_and_periods_are_certified() {
+    let place = scratch("sequence.proof");
+    let file = place.to_str().expect("text");
+    for call in [
+        &["grundy", ".007", "--to", "3000", "--proof", file][..],
+        &["grundy", ".007", "--to", "9000", "--proof", file, "--sample", "20"],
+        &["period", ".77", "--proof", file],
+        &["quotient", ".75", "--to", "30", "--proof", file],
+    ] {
+        assert_eq!(code(&outwit(call)), 0, "{call:?}");
+        assert_eq!(code(&outwit(&["check", file])), 0, "{call:?}");
+    }
+    let certificate = fs::read_to_string(&place).expect("it was written");
+    fs::write(&place, certificate.replace("answer quotient 8", "answer quotient 9")).expect("it is written");
+    assert_eq!(code(&outwit(&["check", file])), 1);
+    // A saltus is observed, never proved.
+    let nim = json(&outwit(&["period", ".3*", "--json"]));
+    assert_eq!((&nim["saltus"], &nim["proved"], &nim["period"]), (&1.into(), &false.into(), &1.into()));
+}
+
+#[test]
 fn periods_are_proved() {
     for (game, preperiod, period) in [(".77", 71, 12), (".16", 105_351, 149_459), ("4", 1, 2), (".4", 54, 34)] {
         let found = json(&outwit(&["period", game, "--json", "--to", "600000"]));

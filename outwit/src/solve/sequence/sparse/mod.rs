@@ -17,7 +17,7 @@
 //! witnesses of the rare values; the few that are left are looked for among all splits. Games whose values are below 64
 //! keep the set of values in one machine word instead of a table.
 //!
-//! Cost: for .007 about 7 µs a heap, nearly flat, as the rare heaps end; for games with few rare heaps some 30 ns.
+//! Cost: for .007 about 20 µs a heap, nearly flat, as the rare heaps end; for games with few rare heaps some 35 ns.
 //! Memory: 4 bytes a heap. Several threads take 32 heaps each (`team.rs`).
 
 use super::SequenceError;
