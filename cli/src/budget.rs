@@ -1,8 +1,10 @@
 //! Budgets from the command line, Ctrl-C, and the progress that a terminal shows.
 
 use crate::args::BudgetArgs;
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::output::grouped;
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use outwit::solve::limits::Limits;
+use std::fmt::Write;
 use std::io::{IsTerminal, stderr};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -119,14 +121,17 @@ fn watched<T>(progress: Progress, work: impl FnOnce() -> T) -> T {
         scope.spawn(|| {
             let (bar, template) = match progress {
                 Progress::Positions => {
-                    (ProgressBar::new_spinner(), "{spinner} {elapsed} {human_pos} positions, {per_sec}")
+                    (ProgressBar::new_spinner(), "{spinner} {elapsed} {human_pos} positions, {rate}")
                 }
                 Progress::Heaps(heaps) => {
-                    (ProgressBar::new(heaps), "{bar:30} {human_pos} of {human_len} heaps, {per_sec}, {eta} left")
+                    (ProgressBar::new(heaps), "{bar:30} {human_pos} of {human_len} heaps, {rate}, {eta} left")
                 }
             };
             if let Ok(style) = ProgressStyle::with_template(template) {
-                bar.set_style(style);
+                // A failure to write is shown by nothing but a missing number.
+                bar.set_style(style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
+                    let _ = write!(out, "{}/s", grouped(state.per_sec() as u64));
+                }));
             }
             let mut waited = 0;
             while !done.load(Ordering::Relaxed) {
