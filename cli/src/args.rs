@@ -97,12 +97,8 @@ pub struct SolveArgs {
     /// The misère form: who moves last, or completes, loses
     #[arg(long)]
     pub misere: bool,
-    /// Write a certificate to FILE
-    #[arg(long, value_name = "FILE")]
-    pub proof: Option<PathBuf>,
-    /// Verify the certificate with the independent checker at once
-    #[arg(long, requires = "proof")]
-    pub check: bool,
+    #[command(flatten)]
+    pub certificate: CertificateArgs,
     /// Which engine answers
     #[arg(long, value_enum, default_value_t = EngineName::Fast)]
     pub engine: EngineName,
@@ -122,6 +118,16 @@ pub enum EngineName {
     Fast,
     /// Brute force from the plain rules: slow, and simple enough to believe
     Brute,
+}
+
+#[derive(Args, Debug)]
+pub struct CertificateArgs {
+    /// Write a certificate to FILE
+    #[arg(long, value_name = "FILE")]
+    pub proof: Option<PathBuf>,
+    /// Verify the certificate with the independent checker at once
+    #[arg(long, requires = "proof")]
+    pub check: bool,
 }
 
 #[derive(Args, Debug, Clone)]
@@ -254,18 +260,14 @@ pub struct GrundyArgs {
     /// Write the values to FILE, two bytes each, the lower first, from heap 0
     #[arg(long, value_name = "FILE")]
     pub raw: Option<PathBuf>,
-    /// Write a certificate of the values to FILE
-    #[arg(long, value_name = "FILE")]
-    pub proof: Option<PathBuf>,
+    #[command(flatten)]
+    pub certificate: CertificateArgs,
     /// Certify only so many heaps, chosen at random: each value is the mex of what the listed values give
     #[arg(long, value_name = "K", requires = "proof", value_parser = clap::value_parser!(u32).range(1..))]
     pub sample: Option<u32>,
     /// Seed for the choice of heaps
     #[arg(long, default_value_t = 1, requires = "sample")]
     pub seed: u64,
-    /// Verify the certificate with the independent checker at once
-    #[arg(long, requires = "proof")]
-    pub check: bool,
     /// Keep values in FILE as they are found, and go on from there when the program is called again
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
@@ -292,12 +294,8 @@ pub struct PeriodArgs {
     /// The last heap to look at [default: 4,000,000; 10,000 for hexadecimal codes, 20,000 where a digit repeats]
     #[arg(long, value_name = "N")]
     pub to: Option<usize>,
-    /// Write a certificate of the period to FILE
-    #[arg(long, value_name = "FILE")]
-    pub proof: Option<PathBuf>,
-    /// Verify the certificate with the independent checker at once
-    #[arg(long, requires = "proof")]
-    pub check: bool,
+    #[command(flatten)]
+    pub certificate: CertificateArgs,
     #[command(flatten)]
     pub budget: BudgetArgs,
     /// Print one JSON object
@@ -315,12 +313,8 @@ pub struct QuotientArgs {
     /// The largest heap
     #[arg(long, value_name = "N")]
     pub to: usize,
-    /// Write a certificate to FILE
-    #[arg(long, value_name = "FILE")]
-    pub proof: Option<PathBuf>,
-    /// Verify the certificate with the independent checker at once
-    #[arg(long, requires = "proof")]
-    pub check: bool,
+    #[command(flatten)]
+    pub certificate: CertificateArgs,
     #[command(flatten)]
     pub budget: BudgetArgs,
     /// Print one JSON object

@@ -1,6 +1,6 @@
 //! `outwit check`: the independent checker on files.
 
-use crate::args::CheckArgs;
+use crate::args::{CertificateArgs, CheckArgs};
 use crate::failure::Failure;
 use crate::output::{bold, grouped, line};
 use outwit_check::{Rejected, STANDARD, Verified, verify};
@@ -62,6 +62,21 @@ pub fn file(path: &Path) -> Result<Result<Verified, Rejected>, Failure> {
         return Err(Failure::Io(format!("{}: this is a folder", path.display())));
     }
     Ok(verify(BufReader::new(file), &STANDARD))
+}
+
+/// The verdict about a certificate that was just written, where it is asked for.
+pub fn written(args: &CertificateArgs) -> Result<Option<Result<Verified, Rejected>>, Failure> {
+    args.proof.as_deref().filter(|_| args.check).map(file).transpose()
+}
+
+/// Tells people about a certificate that was just written.
+pub fn announce(path: &Path, verdict: Option<&Result<Verified, Rejected>>) -> Result<(), Failure> {
+    let verdict = match verdict {
+        None => String::new(),
+        Some(Ok(v)) => format!(", verified ({} lines)", grouped(v.lines)),
+        Some(Err(rejected)) => format!(", REJECTED: {rejected}"),
+    };
+    line(&format!("  certificate: {}{verdict}", path.display()))
 }
 
 fn row(path: &Path, verdict: &Result<Verified, Rejected>) -> Value {

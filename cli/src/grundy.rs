@@ -1,6 +1,6 @@
 //! `outwit grundy`: the nim-values of a heap game, heap after heap, and their figures.
 
-use crate::args::GrundyArgs;
+use crate::args::{CertificateArgs, GrundyArgs};
 use crate::budget::{Progress, limits, listen_to_ctrl_c, search_with};
 use crate::checkpoint::Checkpoint;
 use crate::failure::{Failure, STOPPED};
@@ -16,7 +16,6 @@ use outwit::spec::Scan;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
-use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -63,14 +62,15 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
         draw::save(&plot::histogram(&title("frequencies of the nim-values"), &stats.frequent), path)?;
     }
     let mut accepted = None;
-    if let Some(path) = args.proof.as_deref().filter(|_| !values.is_empty()) {
+    if args.certificate.proof.is_some() && !values.is_empty() {
         let statement = match args.sample {
             Some(count) => Statement::Steps(sample(values.len() - 1, count as usize, args.seed)),
             None => Statement::Values,
         };
-        accepted = certify(path, args.check, &code, values, sequence.mask(), &statement)?;
+        let quiet = args.quiet || args.json;
+        accepted = certify(&args.certificate, quiet, &code, values, sequence.mask(), &statement)?;
     }
-    let files = [&args.raw, &args.csv, &args.plot, &args.histogram, &args.proof];
+    let files = [&args.raw, &args.csv, &args.plot, &args.histogram, &args.certificate.proof];
     if args.json || args.stats {
         if args.json {
             line(&object(&code, values, &stats, &raw).to_string())?;
@@ -124,22 +124,20 @@ fn extend(
 
 /// Writes a certificate and, where that is asked for, has it checked; says whether it was accepted.
 pub fn certify(
-    path: &Path,
-    to_check: bool,
+    args: &CertificateArgs,
+    quiet: bool,
     code: &Octal,
     values: &[u16],
     mask: u16,
     statement: &Statement,
 ) -> Result<Option<bool>, Failure> {
+    let Some(path) = &args.proof else { return Ok(None) };
     whole_file::write(path, |out| Ok(proof::write(code, values, mask, statement, out)?))?;
-    if !to_check {
-        return Ok(None);
+    let verdict = check::written(args)?;
+    if !quiet {
+        check::announce(path, verdict.as_ref())?;
     }
-    let verdict = check::file(path)?;
-    if let Err(rejected) = &verdict {
-        eprintln!("outwit: {}: rejected at line {}: {}", path.display(), rejected.line, rejected.reason);
-    }
-    Ok(Some(verdict.is_ok()))
+    Ok(verdict.map(|v| v.is_ok()))
 }
 
 /// Reads a code that stands alone.

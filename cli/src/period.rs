@@ -45,13 +45,14 @@ pub fn run(args: &PeriodArgs) -> Result<ExitCode, Failure> {
     let (found, stopped) = search(args.quiet || args.json, || look(&code, &mut sequence, to, &mut meter))?;
     let checked = sequence.values().len().saturating_sub(1);
     let mut accepted = None;
-    if let (Some(path), Found::Proved(period)) = (&args.proof, &found) {
+    tell(args, &code, &found, stopped, checked)?;
+    if let Found::Proved(period) = &found {
         // The certificate lists what the theorem needs, and no more.
         let needed = code.most_parts() * (period.preperiod + period.period) + code.last_place(0) as usize;
         let values = &sequence.values()[..sequence.values().len().min(needed + 1)];
-        accepted = certify(path, args.check, &code, values, sequence.mask(), &Statement::Period(*period))?;
+        let (quiet, statement) = (args.quiet || args.json, Statement::Period(*period));
+        accepted = certify(&args.certificate, quiet, &code, values, sequence.mask(), &statement)?;
     }
-    tell(args, &code, &found, stopped, checked)?;
     Ok(ExitCode::from(match found {
         _ if accepted == Some(false) => 1,
         Found::Nothing => STOPPED,

@@ -10,7 +10,6 @@ use outwit::proof::quotient as proof;
 use outwit::solve::limits::{Meter, Stopped};
 use outwit::solve::quotient::HeapQuotient;
 use serde_json::{Map, Value, json};
-use std::path::Path;
 use std::process::ExitCode;
 
 /// Heaps in a row of the pretending function.
@@ -25,18 +24,18 @@ pub fn run(args: &QuotientArgs) -> Result<ExitCode, Failure> {
     meter.afford(args.to as u128, 32).map_err(Failure::Stopped)?;
     let mut quotient = HeapQuotient::new(&code);
     let stopped = search(args.quiet || args.json, || quotient.extend(args.to, &mut meter)).err();
-    let verified = match &args.proof {
+    let verified = match &args.certificate.proof {
         // What was verified before the budget ran out is a quotient too, but not the one that was asked for.
         Some(path) if stopped.is_none() => {
             whole_file::write(path, |out| Ok(proof::write(&quotient, out)?))?;
-            if args.check { Some(check::file(path)?) } else { None }
+            check::written(&args.certificate)?
         }
         _ => None,
     };
     let accepted = verified.as_ref().map(Result::is_ok);
     if args.json {
         let mut object = object(&quotient, args.to, stopped, &meter);
-        if let (Some(path), None) = (&args.proof, stopped) {
+        if let (Some(path), None) = (&args.certificate.proof, stopped) {
             object.insert("proof".into(), path.display().to_string().into());
             if let Some(accepted) = accepted {
                 object.insert("verified".into(), accepted.into());
@@ -45,8 +44,8 @@ pub fn run(args: &QuotientArgs) -> Result<ExitCode, Failure> {
         line(&Value::Object(object).to_string())?;
     } else {
         show(args, &quotient, stopped, &meter)?;
-        if let (Some(path), None) = (&args.proof, stopped) {
-            certificate(path, accepted)?;
+        if let (Some(path), None) = (&args.certificate.proof, stopped) {
+            check::announce(path, verified.as_ref())?;
         }
     }
     if let Some(stopped) = stopped {
@@ -56,15 +55,6 @@ pub fn run(args: &QuotientArgs) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::from(STOPPED));
     }
     Ok(ExitCode::from(u8::from(accepted == Some(false))))
-}
-
-fn certificate(path: &Path, accepted: Option<bool>) -> Result<(), Failure> {
-    let verdict = match accepted {
-        None => "",
-        Some(true) => ", verified",
-        Some(false) => ", REJECTED",
-    };
-    line(&format!("  certificate: {}{verdict}", path.display()))
 }
 
 fn object(quotient: &HeapQuotient, to: usize, stopped: Option<Stopped>, meter: &Meter) -> Map<String, Value> {

@@ -19,13 +19,11 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
         return many(args);
     }
     let answer = solve(args, &args.spec)?;
-    let verified = match &args.proof {
-        Some(path) if args.check => Some(check::file(path)?),
-        _ => None,
-    };
+    let proof = &args.certificate.proof;
+    let verified = check::written(&args.certificate)?;
     if args.json {
         let mut object = answer.json();
-        if let (Value::Object(fields), Some(path)) = (&mut object, &args.proof) {
+        if let (Value::Object(fields), Some(path)) = (&mut object, proof) {
             fields.insert("proof".into(), path.display().to_string().into());
             if let Some(verdict) = &verified {
                 fields.insert("verified".into(), verdict.is_ok().into());
@@ -34,13 +32,8 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
         line(&object.to_string())?;
     } else {
         show(args, &answer)?;
-        if let Some(path) = &args.proof {
-            let verdict = match &verified {
-                None => String::new(),
-                Some(Ok(v)) => format!(", verified ({} lines)", grouped(v.lines)),
-                Some(Err(rejected)) => format!(", REJECTED: {rejected}"),
-            };
-            line(&format!("  certificate: {}{verdict}", path.display()))?;
+        if let Some(path) = proof {
+            check::announce(path, verified.as_ref())?;
         }
     }
     if matches!(verified, Some(Err(_))) {
@@ -51,7 +44,7 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
 
 /// One spec a line, one answer a line.
 fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
-    if args.proof.is_some() {
+    if args.certificate.proof.is_some() {
         return Err(Failure::Input("--proof goes with one spec, not with many".to_owned()));
     }
     let mut worst = 0;
@@ -101,7 +94,7 @@ fn solve(args: &SolveArgs, spec: &str) -> Result<Answer, Failure> {
         let result = search(args.quiet || args.json, || game.solve(&request, &limits(&args.budget), proof));
         result.map_err(|e| Failure::question(spec, e))
     };
-    match &args.proof {
+    match &args.certificate.proof {
         None => ask(None),
         Some(path) => whole_file::write(path, |out| ask(Some(out))),
     }

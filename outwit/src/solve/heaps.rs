@@ -119,9 +119,7 @@ impl<'a, R: Rules> ByHeaps<'a, R> {
                 }
             }
             if next < to && !code.repeats() {
-                let last = code.last_place(0);
-                let parts = if (0..=last).any(|i| code.digit(i) & 8 != 0) { 3 } else { 2 };
-                self.period = period::find(sequence.values(), last as usize, parts);
+                self.period = period::find(sequence.values(), code.last_place(0) as usize, code.most_parts());
             }
         }
         Ok(true)
