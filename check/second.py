@@ -6,8 +6,9 @@ import os
 import re
 import sys
 
-LIMIT = 2**20  # the largest heap, side or number of cells
+LIMIT = 2**20  # the largest heap or number of cells, and the most cuts from one state
 LARGEST = 2**63 - 1  # the largest number of any other kind
+BEYOND = 2**120  # no potential is larger
 EFFORT = 2**26  # how many moves to follow at least; one short line can name a game with far too many
 NOBODY = "nobody"  # the winner of a drawn game; no player has this name
 
@@ -291,7 +292,7 @@ class Cutcake(Game):
         self.first = self.arrange(map(self.read_block, body.split("+")))
 
     def read_block(self, text):
-        block = tuple(number(side, 1) for side in text.split("x"))
+        block = tuple(number(side, 1, LARGEST) for side in text.split("x"))
         expect(len(block) == len(self.players), "a block has the wrong number of sides")
         return block
 
@@ -314,9 +315,11 @@ class Cutcake(Game):
         return self.arrange(after + pieces)
 
     def moves(self, position, player):
-        side = self.players.index(player)
+        side, cuts = self.players.index(player), 0
         for block in dict.fromkeys(position):
             for small in range(1, block[side] // 2 + 1):
+                cuts += 1
+                expect(cuts <= LIMIT, "there are more cuts than this checker follows")
                 yield self.replace(position, block, self.cut(block, player, small))
 
     def play(self, position, player, name):
@@ -328,11 +331,67 @@ class Cutcake(Game):
         expect(pieces == self.cut(block, player, small), "the move is not legal")
         return self.replace(position, block, pieces)
 
+    def plus(self, position, other):
+        return self.arrange(position + other)
+
+    def integer(self, value):
+        """The cake that stands for an integer, which is not 0."""
+        side = abs(value) + 1
+        expect(side <= LARGEST, "the value is too large")
+        return ((side, 1),) if value > 0 else ((1, side),)
+
+    def worth(self, block, player):
+        """What a block is worth to a player against all others."""
+        side = self.players.index(player)
+        own, others = block[side], block[:side] + block[side + 1 :]
+        power = sum(side.bit_length() - 1 for side in others)
+        if own >> power:
+            return (own >> power) - 1
+        shift, (first, second) = own.bit_length() - 1, (*others, 1)[:2]
+        return 1 - sum((first << place) >> shift for place in range(63) if second >> place & 1)
+
+    def potential(self, position, player):
+        """What each block is worth to a player."""
+        values = [self.worth(block, player) for block in position]
+        for value in itertools.chain(values, itertools.accumulate(values)):
+            expect(abs(value) <= BEYOND, "a potential is too large")
+        return values
+
+    def moves_left(self, position, player):
+        side = self.players.index(player)
+        total = sum(block[side] - 1 for block in position)
+        expect(total <= BEYOND, "a potential is too large")
+        return total
+
+    def is_won(self, position, turn, player):
+        """Whether the potential shows that a player wins a settled state."""
+        expect(player in turn, "the player has left")
+        values, place = self.potential(position, player), turn.index(player)
+        deficit, reserve = 1 - sum(values), sum(max(value, 0) for value in values)
+        for other in turn[:place] + turn[place + 1 :]:
+            left = self.moves_left(position, other)
+            if other in turn[:place] and left:
+                deficit, left = deficit - 1, left - 1
+            reserve = min(reserve, left)
+        return deficit <= 0 or len(turn) == 3 and deficit <= reserve
+
 
 class Cutblock(Cutcake):
     kind = "three"
     players = ("L", "C", "R")
     rules = ("normal",)
+
+    def compare(self, position):
+        """The class of the position, from the signs of its potentials."""
+        totals = {player: sum(self.potential(position, player)) for player in self.players}
+        above = [player for player in self.players if totals[player] > 0]
+        equal = [player for player in self.players if totals[player] == 0]
+        below = [player for player in self.players if totals[player] < 0]
+        if above:
+            return ">_" + above[0]
+        if len(equal) > 1:
+            return "=" if not below else "=_" + "".join(equal)
+        return "<_" + "".join(below) if equal else "<"
 
 
 GAMES = {game.__name__.lower(): game for game in (Octal, Treblecross, Ellie, Circnim, Cutcake, Cutblock)}
@@ -582,7 +641,6 @@ class Certificate:
             while text is not None and text.startswith("claim "):
                 self.check_claim(text)
                 text = self.advance()
-            expect(self.claims, "expected 'values' or a claim")
         expect(text is None, "nothing that is not a claim may follow here")
         self.line = answer_line
         expect(all(map(self.is_entailed, fields, values)), "the answer does not follow")
@@ -658,22 +716,28 @@ class Certificate:
         return total
 
     def check_claim(self, text):
-        match = re.fullmatch("claim start ([^ ]+) side ([^ ]+) goal (win|notlose|margin ([^ ]+))", text)
-        expect(match and match[2] in self.sides, "expected 'claim start TURN side SIDE goal GOAL'")
-        turn, self.side, self.goal = self.read_turn(match[1]), self.sides[match[2]], match[3]
+        form = "claim (?:plus ([^ ]+) )?start ([^ ]+) side ([^ ]+) goal (win|notlose|margin ([^ ]+))"
+        match = re.fullmatch(form, text)
+        expect(match and match[3] in self.sides, "expected 'claim [plus POSITION] start TURN side SIDE goal GOAL'")
+        turn, self.side, self.goal = self.read_turn(match[2]), self.sides[match[3]], match[4]
         # Margins belong to games with points, and there are none here.
-        expect(match[4] is None, "there are no points in this game")
-        claim, claim_line = (turn, self.side, self.goal), self.line
+        expect(match[5] is None, "there are no points in this game")
+        start, plus = self.game.start(), None
+        if match[1] is not None:
+            expect(self.game.kind == "partizan", "nothing is added in such a game")
+            plus = self.game.read(match[1])
+            start = self.game.plus(start, plus)
+        claim, claim_line = (plus, turn, self.side, self.goal), self.line
         expect(claim not in self.claims, "the claim is made twice")
         expect(self.advance() == "replies", "expected 'replies'")
         self.listed, self.reached = {}, set()
         while (text := self.advance()) != "end":
             self.read_reply(text or "")
         end_line = self.line
-        for (position, mover), (move, self.line) in self.listed.items():
-            self.check_reply(position, mover, move)
+        for (position, mover), (words, self.line) in self.listed.items():
+            self.check_reply(position, mover, words)
         self.line = claim_line
-        expect(self.is_covered(self.game.start(), turn), "the starting state is not covered")
+        expect(self.is_covered(start, turn), "the starting state is not covered")
         self.line = end_line
         # Every game ends, so what another state leads to is, going back, led to from the start.
         expect(len(self.reached) == len(self.listed), "nothing leads to one of the states")
@@ -685,11 +749,19 @@ class Certificate:
         expect(at, "expected a state or 'end'")
         state = (self.game.read(position), self.read_turn(turn))
         expect(state not in self.listed, "the state is listed twice")
-        expect(not words or (len(words) == 2 and words[0] == "!"), "expected '!' and a move, or the end of the line")
-        self.listed[state] = (words[1] if words else None, self.line)
+        is_move, is_closed = len(words) == 2 and words[0] == "!", len(words) == 3 and words[:2] == ["by", "potential"]
+        expect(not words or is_move or is_closed, "expected '!' and a move, 'by potential', or the end of the line")
+        self.listed[state] = (words, self.line)
 
-    def check_reply(self, position, turn, move):
+    def check_reply(self, position, turn, words):
         expect(self.settle(position, turn) == (turn, None), "nobody must move in this state")
+        if len(words) == 3:
+            expect(self.rule == "normal" and self.goal == "win", "the potential proves wins in normal play")
+            expect(words[2] in self.side, "the player is not of the side")
+            expect(isinstance(self.game, Cutcake), "there is no potential in this game")
+            expect(self.game.is_won(position, turn, words[2]), "the potential does not show a win")
+            return
+        move = words[1] if words else None
         after = turn[1:] + turn[:1]
         if turn[0] in self.side:
             expect(move is not None, "a move must be given here")
@@ -723,11 +795,12 @@ class Certificate:
             return (position, turn) in self.listed
         return winner in self.side or (self.goal == "notlose" and winner == NOBODY)
 
-    def can_win(self, starter, side):
+    def can_win(self, starter, side, plus=None):
         """Whether it is claimed that the side can win when the starter begins, with those the game line seats."""
         turn = tuple(player for player in self.turns[starter] if player in self.seated)
-        self.needed.add((turn, side, "win"))
-        return (turn, side, "win") in self.claims
+        claim = (plus, turn, side, "win")
+        self.needed.add(claim)
+        return claim in self.claims
 
     def follows_from_quotient(self, field, value):
         if field == "quotient":
@@ -747,6 +820,13 @@ class Certificate:
             return (field, value) in (("grundy", str(self.total)), ("outcome", "N" if self.total else "P"))
         if field == "outcome" and (kind, value) in OUTCOMES:
             return all(self.can_win(starter, (winner,)) for starter, winner in OUTCOMES[kind, value].items())
+        if field == "value" and kind == "partizan":
+            if self.rule != "normal":
+                return False
+            plus = self.game.integer(-integer(value)) if value != "0" else None
+            return all(self.can_win(starter, (winner,), plus) for starter, winner in OUTCOMES[kind, "P"].items())
+        if field == "class" and isinstance(self.game, Cutblock):
+            return len(self.seated) == 3 and value == self.game.compare(self.game.start())
         word, _, starter = field.partition(".")
         if kind != "three" or word != "starts" or starter not in self.seated:
             return False

@@ -1,6 +1,6 @@
 //! Claims: from which turn which side can force which goal.
 
-use crate::naive::{Family, Naive};
+use crate::naive::{Family, Kind, Naive};
 use crate::reader::integer;
 use crate::turn::{Ending, Rule, Turn, settle};
 
@@ -39,9 +39,11 @@ pub enum Goal {
     Margin(i64),
 }
 
-/// From `start` the side can force the goal.
+/// From `start` the side can force the goal, in the starting position or in its sum with another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
+    /// The position that is added to the starting position.
+    pub plus: Option<String>,
     pub start: Turn,
     /// For every player whether he belongs to the side.
     pub side: Vec<bool>,
@@ -49,17 +51,24 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// Reads `start TURN side SIDE goal GOAL`.
+    /// Reads `[plus POSITION] start TURN side SIDE goal GOAL`.
     pub fn parse(text: &str, game: &Game) -> Result<Claim, String> {
         let names = game.family.players;
-        let words: Vec<&str> = text.split(' ').take(8).collect();
-        let (start, side, goal) = match words[..] {
+        let words: Vec<&str> = text.split(' ').take(10).collect();
+        let (plus, words) = match &words[..] {
+            ["plus", plus, words @ ..] => (Some((*plus).to_owned()), words),
+            words => (None, words),
+        };
+        if plus.is_some() && game.family.kind != Kind::Partizan {
+            return Err("only in partizan games of two players something is added".to_owned());
+        }
+        let (start, side, goal) = match *words {
             ["start", start, "side", side, "goal", "win"] => (start, side, Goal::Win),
             ["start", start, "side", side, "goal", "notlose"] => (start, side, Goal::NotLose),
             ["start", start, "side", side, "goal", "margin", m] => {
                 (start, side, Goal::Margin(integer(m).ok_or("a margin is an integer")?))
             }
-            _ => return Err("a claim reads `start TURN side SIDE goal GOAL`".to_owned()),
+            _ => return Err("a claim reads `[plus POSITION] start TURN side SIDE goal GOAL`".to_owned()),
         };
         if matches!(goal, Goal::Margin(_)) != (game.rule == Rule::Points) {
             return Err("margins belong to the rule points, and only they do".to_owned());
@@ -70,7 +79,7 @@ impl Claim {
         if text.is_empty() || text.join(",") != side {
             return Err(format!("{side:?} is no side"));
         }
-        Ok(Claim { start, side: members, goal })
+        Ok(Claim { plus, start, side: members, goal })
     }
 
     /// Whether the goal holds at an ending, with so much still needed.
@@ -81,6 +90,12 @@ impl Claim {
             (Goal::Margin(_), Ending::Counted) => need <= 0,
             _ => false,
         }
+    }
+
+    /// The position that the claim starts from.
+    pub fn position(&self, game: &Game) -> Result<String, String> {
+        let start = game.rules.start();
+        self.plus.as_ref().map_or(Ok(start.clone()), |other| game.rules.plus(&start, other))
     }
 
     /// The need at the start; 0 where there are no points.

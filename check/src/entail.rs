@@ -4,10 +4,11 @@ use crate::claim::{Claim, Game, Goal};
 use crate::code::Code;
 use crate::naive::Kind;
 use crate::period;
+use crate::potential;
 use crate::quotient::Quotient;
 use crate::reader::{integer, number};
 use crate::sequence::Sequence;
-use crate::turn::Turn;
+use crate::turn::{Rule, Turn};
 use std::cell::Cell;
 
 /// Everything that a certificate has proved.
@@ -52,11 +53,12 @@ impl Proved {
         let player = |name: &str| names.iter().position(|n| *n == name);
         let alone = |p: usize| (0..names.len()).map(|q| q == p).collect::<Vec<bool>>();
         let from = |mover: usize| Turn { mover, seated: start.seated.clone() };
-        let proved = |start: Turn, side: Vec<bool>, goal| {
-            let claim = Claim { start, side, goal };
+        let proved_plus = |plus: Option<String>, start: Turn, side: Vec<bool>, goal| {
+            let claim = Claim { plus, start, side, goal };
             let found = self.claims.iter().find(|(c, _)| *c == claim);
             found.inspect(|(_, needed)| needed.set(true)).is_some()
         };
+        let proved = |start: Turn, side: Vec<bool>, goal| proved_plus(None, start, side, goal);
         let wins = |starter: usize, winner: usize| proved(from(starter), alone(winner), Goal::Win);
         match (game.family.kind, field, value) {
             (Kind::Impartial, "grundy", v) => self.value.is_some() && number(v) == self.value,
@@ -65,6 +67,22 @@ impl Proved {
             (Kind::Partizan, "outcome", "N") => wins(0, 0) && wins(1, 1),
             (Kind::Partizan, "outcome", "P") => wins(0, 1) && wins(1, 0),
             (Kind::Partizan, "outcome", x) => player(x).is_some_and(|x| wins(0, x) && wins(1, x)),
+            // The value is v when the sum with −v is won by whoever does not start.
+            (Kind::Partizan, "value", v) => {
+                game.rule == Rule::Normal
+                    && integer(v).is_some_and(|v| {
+                        let loses = |plus: &Option<String>, p: usize| {
+                            proved_plus(plus.clone(), from(p), alone(1 - p), Goal::Win)
+                        };
+                        let opposite = if v == 0 { Some(None) } else { game.rules.integer(-v).map(Some) };
+                        opposite.is_some_and(|plus| loses(&plus, 0) && loses(&plus, 1))
+                    })
+            }
+            (Kind::Three, "class", c) => {
+                let blocks = game.rules.blocks(&game.rules.start());
+                start.seated.iter().all(|s| *s)
+                    && blocks.and_then(|b| potential::class(&b)).is_ok_and(|class| class == c)
+            }
             (Kind::Three, field, result) => {
                 let Some(starter) = field.strip_prefix("starts.").and_then(player).filter(|s| start.seated[*s]) else {
                     return false;

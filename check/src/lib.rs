@@ -20,6 +20,7 @@ mod code;
 mod entail;
 pub mod naive;
 mod period;
+mod potential;
 mod quotient;
 mod reader;
 mod replies;
@@ -29,7 +30,7 @@ mod values;
 
 pub use naive::{Family, Kind, Naive, STANDARD};
 
-/// Largest heap, side or number of cells that is looked at.
+/// Largest heap, board or number of cells that is looked at, and the most cuts that are followed from one state.
 pub const LARGEST: u64 = 1 << 20;
 
 /// Why a certificate is not accepted, and where.

@@ -1,18 +1,29 @@
 //! Replies: a set of states to which the side can always return.
 
 use crate::claim::{Claim, Game, Goal};
+use crate::potential;
 use crate::reader::{Reader, integer, shorten};
-use crate::turn::Turn;
+use crate::turn::{Rule, Turn};
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::io::BufRead;
 
-/// A line of the block: the need, the reply, where it stood in the file, and whether some move leads to it.
+/// A line of the block: the need, what is done, where it stood in the file, and whether some move leads to it.
 struct Line {
     need: i64,
-    reply: Option<Box<str>>,
+    then: Then,
     number: u64,
     reached: Cell<bool>,
+}
+
+/// What a line says after its state.
+enum Then {
+    /// Nothing: every move is looked at.
+    Every,
+    /// The move that the side makes.
+    Reply(Box<str>),
+    /// Who wins by the potential: no move is looked at.
+    Potential(usize),
 }
 
 /// Reads the block and proves the claim by it.
@@ -22,12 +33,12 @@ pub fn check<B: BufRead>(reader: &mut Reader<B>, game: &Game, claim: &Claim) -> 
     }
     let mut states: HashMap<Box<str>, Line> = HashMap::new();
     while let Some(text) = reader.block_line()? {
-        let (state, line) = parse(&text, claim, reader.line_number())?;
+        let (state, line) = parse(&text, game, claim, reader.line_number())?;
         if states.insert(state.into(), line).is_some() {
             return Err(format!("the state {} is listed twice", shorten(state)));
         }
     }
-    let start = game.rules.start();
+    let start = claim.position(game)?;
     covered(game, claim, &states, &start, claim.start.clone(), claim.need())
         .map_err(|e| format!("the start is not covered: {e}"))?;
     let mut lines: Vec<(&Box<str>, &Line)> = states.iter().collect();
@@ -43,14 +54,18 @@ pub fn check<B: BufRead>(reader: &mut Reader<B>, game: &Game, claim: &Claim) -> 
     }
 }
 
-/// Takes a line apart: `STATE [need K] [! MOVE]`.
-fn parse<'a>(text: &'a str, claim: &Claim, number: u64) -> Result<(&'a str, Line), String> {
+/// Takes a line apart: `STATE [need K] [! MOVE]` or `STATE by potential PLAYER`.
+fn parse<'a>(text: &'a str, game: &Game, claim: &Claim, number: u64) -> Result<(&'a str, Line), String> {
     let words: Vec<&str> = text.split(' ').take(6).collect();
-    let (state, need, reply) = match words[..] {
-        [state] => (state, None, None),
-        [state, "!", reply] => (state, None, Some(reply)),
-        [state, "need", need] => (state, Some(need), None),
-        [state, "need", need, "!", reply] => (state, Some(need), Some(reply)),
+    let (state, need, then) = match words[..] {
+        [state] => (state, None, Then::Every),
+        [state, "!", reply] => (state, None, Then::Reply(reply.into())),
+        [state, "need", need] => (state, Some(need), Then::Every),
+        [state, "need", need, "!", reply] => (state, Some(need), Then::Reply(reply.into())),
+        [state, "by", "potential", name] => {
+            let player = game.family.players.iter().position(|n| *n == name);
+            (state, None, Then::Potential(player.ok_or_else(|| format!("{name:?} is no player"))?))
+        }
         _ => return Err(format!("this is no line of replies: {}", shorten(text))),
     };
     let need = match (need, claim.goal) {
@@ -58,7 +73,7 @@ fn parse<'a>(text: &'a str, claim: &Claim, number: u64) -> Result<(&'a str, Line
         (None, Goal::Win | Goal::NotLose) => 0,
         _ => return Err("needs belong to margins, and every line of a margin has one".to_owned()),
     };
-    Ok((state, Line { need, reply: reply.map(Into::into), number, reached: Cell::new(false) }))
+    Ok((state, Line { need, then, number, reached: Cell::new(false) }))
 }
 
 fn check_state(
@@ -73,6 +88,9 @@ fn check_state(
     if game.settle(at, turn.clone())? != Ok(turn.clone()) {
         return Err("nobody must move here".to_owned());
     }
+    if let Then::Potential(player) = line.then {
+        return by_potential(game, claim, at, &turn, player);
+    }
     let by = turn.mover;
     let follow = |to: &str, gain: u32| {
         let gain_for_side = if claim.side[by] { i64::from(gain) } else { -i64::from(gain) };
@@ -80,11 +98,11 @@ fn check_state(
         covered(game, claim, states, to, game.after(&turn, gain), need)
     };
     if claim.side[by] {
-        let reply = line.reply.as_deref().ok_or("the side is to move and no move is listed")?;
+        let Then::Reply(reply) = &line.then else { return Err("the side is to move and no move is listed".to_owned()) };
         let (to, gain) = game.rules.play(at, by, reply)?.ok_or("the listed move is not legal")?;
         return follow(&to, gain).map_err(|e| format!("after the listed move {e}"));
     }
-    if line.reply.is_some() {
+    if matches!(line.then, Then::Reply(_)) {
         return Err("a move is listed for somebody who is not of the side".to_owned());
     }
     let mut result = Ok(());
@@ -93,6 +111,18 @@ fn check_state(
         result.is_ok()
     })?;
     result
+}
+
+/// Whether a settled state is won by the potential of a member of the side.
+fn by_potential(game: &Game, claim: &Claim, at: &str, turn: &Turn, player: usize) -> Result<(), String> {
+    if game.rule != Rule::Normal || claim.goal != Goal::Win {
+        return Err("the potential proves wins in normal play".to_owned());
+    }
+    if !claim.side[player] {
+        return Err("whose potential it is does not belong to the side".to_owned());
+    }
+    let wins = potential::wins(&game.rules.blocks(at)?, turn, player)?;
+    if wins { Ok(()) } else { Err("the potential does not show a win".to_owned()) }
 }
 
 /// Whether a state, once it is settled, is over with the goal holding or is listed with enough need.

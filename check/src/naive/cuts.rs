@@ -2,7 +2,8 @@
 
 use super::{Family, Kind, Naive, See};
 use crate::LARGEST;
-use crate::reader::number;
+use crate::potential::Block;
+use crate::reader::{number, shorten};
 use crate::turn::Rule;
 
 struct Sum {
@@ -36,10 +37,8 @@ fn read_cutblock(body: &str) -> Result<Box<dyn Naive>, String> {
     Ok(Box::new(Sum { sides: 3, start: write(read(body, 3)?, 3) }))
 }
 
-type Block = Vec<u64>;
-
 fn read(at: &str, sides: usize) -> Result<Vec<Block>, String> {
-    let side = |t: &str| number(t).filter(|s| (1..=LARGEST).contains(s)).ok_or_else(|| format!("{t:?} is no side"));
+    let side = |t: &str| number(t).filter(|s| *s >= 1).ok_or_else(|| format!("{t:?} is no side"));
     let block = |text: &str| {
         let block: Block = text.split('x').map(side).collect::<Result<_, _>>()?;
         if block.len() == sides { Ok(block) } else { Err(format!("a block has {sides} sides")) }
@@ -67,8 +66,13 @@ impl Naive for Sum {
 
     fn moves(&self, at: &str, player: usize, see: &mut See) -> Result<(), String> {
         let blocks = read(at, self.sides)?;
-        for (i, block) in blocks.iter().enumerate() {
+        let mut seen = 0;
+        for (i, block) in blocks.iter().enumerate().filter(|(i, b)| *i == 0 || blocks[i - 1] != **b) {
             for t in 1..=block[player] / 2 {
+                seen += 1;
+                if seen > LARGEST {
+                    return Err("there are more cuts than this checker follows".to_owned());
+                }
                 let (mut larger, mut smaller) = (block.clone(), block.clone());
                 larger[player] -= t;
                 smaller[player] = t;
@@ -82,5 +86,75 @@ impl Naive for Sum {
             }
         }
         Ok(())
+    }
+
+    /// Straight from the text: a long side has too many cuts to look through.
+    fn play(&self, at: &str, player: usize, name: &str) -> Result<Option<(String, u32)>, String> {
+        let mut blocks = read(at, self.sides)?;
+        let Some((block, pieces)) = name.split_once("->") else { return Ok(None) };
+        let (Ok(block), Ok(pieces)) = (read(block, self.sides), read(pieces, self.sides)) else { return Ok(None) };
+        let ([block], [larger, smaller]) = (&block[..], &pieces[..]) else { return Ok(None) };
+        let across = |piece: &Block| (0..self.sides).all(|p| p == player || piece[p] == block[p]);
+        let is_cut = across(larger)
+            && across(smaller)
+            && larger[player] >= smaller[player]
+            && larger[player] + smaller[player] == block[player];
+        let Some(i) = blocks.iter().position(|b| b == block).filter(|_| is_cut) else { return Ok(None) };
+        blocks.remove(i);
+        blocks.extend(pieces);
+        Ok(Some((write(blocks, self.sides), 0)))
+    }
+
+    fn plus(&self, at: &str, other: &str) -> Result<String, String> {
+        let (mut blocks, more) = (read(at, self.sides)?, read(other, self.sides)?);
+        if write(more.clone(), self.sides) != other {
+            return Err(format!("{} is not written as a position", shorten(other)));
+        }
+        blocks.extend(more);
+        Ok(write(blocks, self.sides))
+    }
+
+    fn integer(&self, value: i64) -> Option<String> {
+        let side = value.unsigned_abs() + 1;
+        match value {
+            _ if self.sides != 2 || side >= 1 << 63 => None,
+            0.. => Some(format!("{side}x1")),
+            _ => Some(format!("1x{side}")),
+        }
+    }
+
+    fn blocks(&self, at: &str) -> Result<Vec<Block>, String> {
+        read(at, self.sides)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_side_is_cut_by_name_but_not_in_every_way() {
+        let sum = read_cutcake("9000000000000000000x2").unwrap();
+        let (at, mut seen) = (sum.start(), 0);
+        let every = sum.moves(&at, 0, &mut |_, _, _| {
+            seen += 1;
+            true
+        });
+        assert!(every.is_err());
+        assert_eq!(seen, LARGEST);
+        let play = |name: &str| sum.play(&at, 0, name).unwrap().map(|(to, _)| to);
+        let cut = "9000000000000000000x2->8999999999999999999x2+1x2";
+        assert_eq!(play(cut).as_deref(), Some("8999999999999999999x2+1x2"));
+        for wrong in [
+            "9000000000000000000x2->1x2+8999999999999999999x2",
+            "9000000000000000000x2->8999999999999999998x2+1x2",
+            "9000000000000000000x2->8999999999999999999x1+1x2",
+            "9000000000000000000x2->9000000000000000000x1+9000000000000000000x1",
+            "9000000000000000000x2->9000000000000000000x2",
+            "1x2->1x1+1x1",
+            "nothing",
+        ] {
+            assert_eq!(play(wrong), None, "{wrong}");
+        }
     }
 }

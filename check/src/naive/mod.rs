@@ -1,5 +1,6 @@
 //! The rules of the games once more, as plainly as possible: positions are text, moves are found by trying.
 
+use crate::potential::Block;
 use crate::turn::Rule;
 
 pub mod circnim;
@@ -60,6 +61,21 @@ pub trait Naive {
     /// The parts of a position.
     fn parts(&self, at: &str) -> Result<Vec<String>, String> {
         Ok(vec![at.to_owned()])
+    }
+
+    /// The sum of two positions; the second one must be written as a position.
+    fn plus(&self, _at: &str, _other: &str) -> Result<String, String> {
+        Err("positions of this game are not added".to_owned())
+    }
+
+    /// The position that stands for an integer in proofs of values.
+    fn integer(&self, _value: i64) -> Option<String> {
+        None
+    }
+
+    /// The blocks of a position of a cutting game, each with one side a player.
+    fn blocks(&self, _at: &str) -> Result<Vec<Block>, String> {
+        Err("there is no potential in this game".to_owned())
     }
 
     /// Whether a player, who has just moved, has completed what the game is about.
