@@ -357,6 +357,17 @@ class Cutcake(Game):
             expect(abs(value) <= BEYOND, "a potential is too large")
         return values
 
+    def reserve(self, block, player):
+        """How often the player can wait in a block while the others raise its worth."""
+        side = self.players.index(player)
+        others = block[:side] + block[side + 1 :]
+        power = sum(side.bit_length() - 1 for side in others)
+        if not block[side] >> power:
+            return 0
+        # In binary, the digit of the own side below this power, and the second digit of the others.
+        extra = power >= 1 and block[side] >> (power - 1) & 1 and all(bin(side)[3:4] != "1" for side in others)
+        return (block[side] >> power) - 1 + bool(extra)
+
     def moves_left(self, position, player):
         side = self.players.index(player)
         total = sum(block[side] - 1 for block in position)
@@ -367,7 +378,7 @@ class Cutcake(Game):
         """Whether the potential shows that a player wins a settled state."""
         expect(player in turn, "the player has left")
         values, place = self.potential(position, player), turn.index(player)
-        deficit, reserve = 1 - sum(values), sum(max(value, 0) for value in values)
+        deficit, reserve = 1 - sum(values), sum(self.reserve(block, player) for block in position)
         for other in turn[:place] + turn[place + 1 :]:
             left = self.moves_left(position, other)
             if other in turn[:place] and left:
@@ -392,6 +403,29 @@ class Cutblock(Cutcake):
         if len(equal) > 1:
             return "=" if not below else "=_" + "".join(equal)
         return "<_" + "".join(below) if equal else "<"
+
+    def outlasts(self, position, turn, player, other):
+        """Whether a player, helped by the third, is shown to be seated as long as the other in a settled state."""
+        (third,) = set(self.players) - {player, other}
+        lead = helps = spare = 0
+        for block in position:
+            own, against, thick = (block[self.players.index(who)] for who in (player, other, third))
+            if own.bit_length() >= against.bit_length():
+                value = gain = (own >> (against.bit_length() - 1)) - 1
+            else:
+                value = 1 - (against >> (own.bit_length() - 1))
+                gain = thick * value
+            lead += gain
+            expect(max(abs(gain), abs(lead)) <= BEYOND, "a lead is too large")
+            if value >= 1:
+                helps += thick - 1
+                spare += value if thick == 1 else value - 1
+        first = turn[: turn.index(other)]
+        if lead >= (player in first):
+            return True
+        helps, spare = helps - (third in first), spare - (player in first)
+        missing = (player in first) - (third in first) - lead
+        return third in turn and helps >= 0 and spare >= 0 and missing <= min(helps, spare)
 
 
 GAMES = {game.__name__.lower(): game for game in (Octal, Treblecross, Ellie, Circnim, Cutcake, Cutblock)}
@@ -749,17 +783,17 @@ class Certificate:
         expect(at, "expected a state or 'end'")
         state = (self.game.read(position), self.read_turn(turn))
         expect(state not in self.listed, "the state is listed twice")
-        is_move, is_closed = len(words) == 2 and words[0] == "!", len(words) == 3 and words[:2] == ["by", "potential"]
-        expect(not words or is_move or is_closed, "expected '!' and a move, 'by potential', or the end of the line")
+        is_move = len(words) == 2 and words[0] == "!"
+        is_closed = len(words) == 3 and words[0] == "by" and words[1] in ("potential", "outlast")
+        expect(not words or is_move or is_closed, "expected '!' and a move, 'by' and what closes, or the end of the line")
         self.listed[state] = (words, self.line)
 
     def check_reply(self, position, turn, words):
         expect(self.settle(position, turn) == (turn, None), "nobody must move in this state")
         if len(words) == 3:
-            expect(self.rule == "normal" and self.goal == "win", "the potential proves wins in normal play")
+            expect(self.rule == "normal" and self.goal == "win", "only wins in normal play are shown like this")
             expect(words[2] in self.side, "the player is not of the side")
-            expect(isinstance(self.game, Cutcake), "there is no potential in this game")
-            expect(self.game.is_won(position, turn, words[2]), "the potential does not show a win")
+            self.check_closed(position, turn, *words[1:])
             return
         move = words[1] if words else None
         after = turn[1:] + turn[:1]
@@ -772,6 +806,17 @@ class Certificate:
             for reached in self.game.moves(position, turn[0]):
                 self.work(reached)
                 expect(self.is_covered(reached, after), "a move leads out of the list")
+
+    def check_closed(self, position, turn, evidence, player):
+        if evidence == "potential":
+            expect(isinstance(self.game, Cutcake), "there is no potential in this game")
+            expect(self.game.is_won(position, turn, player), "the potential does not show a win")
+            return
+        expect(isinstance(self.game, Cutblock), "nobody outlasts another in this game")
+        expect(player in turn, "the player has left")
+        others = [other for other in turn if other not in self.side]
+        expect(len(others) == 1, "not exactly one seated player is outside the side")
+        expect(self.game.outlasts(position, turn, player, others[0]), "nothing shows that he outlasts him")
 
     def settle(self, position, turn):
         """The turn when all who must leave have left, and the winner if the state is over."""

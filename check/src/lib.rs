@@ -19,7 +19,10 @@ mod claim;
 mod code;
 mod entail;
 pub mod naive;
+mod outlast;
 mod period;
+#[cfg(test)]
+mod plain;
 mod potential;
 mod quotient;
 mod reader;

@@ -11,7 +11,7 @@ pub type Block = Vec<u64>;
 /// Beyond this nothing is reckoned: two checkers shall refuse the same certificates.
 const BEYOND: i128 = 1 << 120;
 
-fn bounded(value: i128) -> Result<i128, String> {
+pub fn bounded(value: i128) -> Result<i128, String> {
     let fits = (-BEYOND..=BEYOND).contains(&value);
     if fits { Ok(value) } else { Err("a potential is beyond 2^120".to_owned()) }
 }
@@ -30,8 +30,18 @@ pub fn value(block: &[u64], player: usize) -> Result<i128, String> {
     bounded(1 - bits.map(|j| i128::from(c) << j >> k).sum::<i128>())
 }
 
+/// How often a player can lower his potential by 1 in a block and use up no more than 1 of this number.
+fn reserve(block: &[u64], player: usize) -> Result<i128, String> {
+    let v = value(block, player)?;
+    let (own, others) = (block[player], || block.iter().enumerate().filter(|(p, _)| *p != player).map(|(_, s)| *s));
+    let m = others().map(u64::ilog2).sum::<u32>();
+    let second_bit = |side: u64| side >= 2 && side >> (side.ilog2() - 1) & 1 == 1;
+    let one_more = v >= 0 && m >= 1 && own >> (m - 1) & 1 == 1 && !others().any(second_bit);
+    Ok(v.max(0) + i128::from(one_more))
+}
+
 /// The sum of what the blocks give.
-fn sum(blocks: &[Block], term: impl Fn(&Block) -> Result<i128, String>) -> Result<i128, String> {
+pub fn sum(blocks: &[Block], term: impl Fn(&Block) -> Result<i128, String>) -> Result<i128, String> {
     blocks.iter().try_fold(0, |total, block| bounded(total + term(block)?))
 }
 
@@ -42,7 +52,7 @@ pub fn wins(blocks: &[Block], turn: &Turn, player: usize) -> Result<bool, String
     }
     let moves_left = |p: usize| sum(blocks, |b| Ok(i128::from(b[p]) - 1));
     let mut deficit = 1 - sum(blocks, |b| value(b, player))?;
-    let mut reserve = sum(blocks, |b| Ok(value(b, player)?.max(0)))?;
+    let mut reserve = sum(blocks, |b| reserve(b, player))?;
     // Round the table, from the mover on: those before the player raise the potential once more before his turn.
     let (mut at, mut comes_before, mut others) = (turn.clone(), true, 0);
     for _ in turn.seated.iter().filter(|seated| **seated) {
@@ -81,26 +91,8 @@ pub fn class(blocks: &[Block]) -> Result<&'static str, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::turn::{Ending, Rule, settle};
-    use std::collections::HashMap;
-
-    /// The pieces of every cut of a player.
-    fn cuts(block: &Block, player: usize) -> impl Iterator<Item = [Block; 2]> + '_ {
-        (1..=block[player] / 2).map(move |t| {
-            let (mut large, mut small) = (block.clone(), block.clone());
-            large[player] -= t;
-            small[player] = t;
-            [large, small]
-        })
-    }
-
-    /// Every block with so many sides, none longer than `longest`.
-    fn blocks(sides: usize, longest: u64) -> Vec<Block> {
-        (0..sides).fold(vec![Vec::new()], |all, _| {
-            let longer = |b: &Block| (1..=longest).map(|s| [&b[..], &[s]].concat()).collect::<Vec<_>>();
-            all.iter().flat_map(longer).collect()
-        })
-    }
+    use crate::plain::{Truth, blocks, cuts, settled, small, sums, turns};
+    use crate::turn::Ending;
 
     /// Statements 1, 2, 1' and 2' of FORMAT.md, cut by cut.
     fn is_the_value_of_the_duel(sides: usize, longest: u64) {
@@ -130,6 +122,34 @@ mod tests {
     }
 
     #[test]
+    fn the_reserve_is_used_up_slowly() {
+        let mut larger = 0;
+        for block in blocks(3, 24) {
+            for player in 0..3 {
+                let worth = |b: &Block| (value(b, player).unwrap(), reserve(b, player).unwrap());
+                let after = |[a, b]: [Block; 2]| (worth(&a).0 + worth(&b).0, worth(&a).1 + worth(&b).1);
+                let (v, p) = worth(&block);
+                let mut others = (0..3).filter(|q| *q != player).flat_map(|q| cuts(&block, q)).map(after);
+                assert!(others.all(|(_, left)| left >= p), "{block:?}, player {player}");
+                let slow = cuts(&block, player).map(after).any(|(w, left)| w == v - 1 && left >= p - 1);
+                assert!(p < 1 || slow, "{block:?}, player {player}");
+                larger += u32::from(p > v.max(0));
+            }
+        }
+        assert!(larger > 500, "{larger}");
+    }
+
+    #[test]
+    fn the_reserve_counts_where_the_potential_is_zero() {
+        let left = Turn::everybody(3, 0);
+        assert_eq!(wins(&[vec![3, 2, 1], vec![3, 1, 2]], &left, 0), Ok(true));
+        assert_eq!(wins(&[vec![6, 2, 2]], &left, 0), Ok(true));
+        assert!(Truth::of(0).wins(&[vec![6, 2, 2]], left.clone()));
+        assert_eq!(wins(&[vec![2, 2, 1], vec![2, 1, 2]], &left, 0), Ok(false));
+        assert_eq!(wins(&[vec![3, 3, 1], vec![3, 1, 3]], &left, 0), Ok(false));
+    }
+
+    #[test]
     fn both_forms_agree_where_they_meet() {
         assert_eq!(value(&[4, 2, 2], 0), Ok(0));
         assert_eq!(value(&[7, 3, 3], 0), Ok(0));
@@ -140,81 +160,20 @@ mod tests {
         assert!(value(&[1, huge, huge], 0).is_err());
     }
 
-    /// Plain play, with what is known of states so far: whether the player beats all others.
-    struct Truth {
-        player: usize,
-        known: HashMap<(Vec<Block>, usize, Vec<bool>), bool>,
-    }
-
-    fn settled(blocks: &[Block], turn: Turn) -> Result<Turn, Ending> {
-        let can_move = |p: usize| Ok(blocks.iter().any(|b| b[p] > 1));
-        settle(Rule::Normal, turn, can_move, |_| Ok(false)).unwrap()
-    }
-
-    impl Truth {
-        fn wins(&mut self, blocks: &[Block], turn: Turn) -> bool {
-            let turn = match settled(blocks, turn) {
-                Err(Ending::Won(winner)) => return winner == self.player,
-                Err(_) => unreachable!("somebody has won"),
-                Ok(turn) => turn,
-            };
-            let mut sorted = blocks.to_vec();
-            sorted.retain(|b| b.iter().any(|s| *s > 1));
-            sorted.sort();
-            let key = (sorted, turn.mover, turn.seated.clone());
-            if let Some(known) = self.known.get(&key) {
-                return *known;
-            }
-            let ours = turn.mover == self.player;
-            let mut found = !ours;
-            for (i, block) in key.0.iter().enumerate() {
-                for pieces in cuts(block, turn.mover) {
-                    let rest = [&key.0[..i], &key.0[i + 1..], &pieces].concat();
-                    if self.wins(&rest, turn.next()) == ours {
-                        found = ours;
-                    }
-                }
-            }
-            self.known.insert(key, found);
-            found
-        }
-    }
-
-    fn turns(players: usize) -> Vec<Turn> {
-        let everybody = (0..players).map(|p| Turn::everybody(players, p));
-        let some_left = everybody.clone().flat_map(|turn| {
-            let leaves = (0..players).filter(move |p| *p != turn.mover && players == 3);
-            leaves.map(move |p| {
-                let mut seated = vec![true; players];
-                seated[p] = false;
-                Turn { mover: turn.mover, seated }
-            })
-        });
-        everybody.clone().chain(some_left).collect()
-    }
-
     /// How often the criterion holds, how often by recovery, and how often the player wins, on all sums of at most so
     /// many of the given blocks.
     fn compare(kinds: &[Block], most: usize) -> [u32; 3] {
         let players = kinds[0].len();
-        let (mut sums, mut longest): (Vec<Vec<usize>>, Vec<Vec<usize>>) = (Vec::new(), vec![vec![]]);
-        for _ in 0..most {
-            let last = |s: &[usize]| s.last().map_or(kinds.len(), |i| i + 1);
-            let longer = |s: &Vec<usize>| (0..last(s)).map(|i| [&s[..], &[i]].concat()).collect::<Vec<_>>();
-            longest = longest.iter().flat_map(longer).collect();
-            sums.extend(longest.iter().cloned());
-        }
         let [mut shown, mut recovers, mut won] = [0; 3];
         for player in 0..players {
-            let mut truth = Truth { player, known: HashMap::new() };
-            for sum in &sums {
-                let blocks: Vec<Block> = sum.iter().map(|i| kinds[*i].clone()).collect();
+            let mut truth = Truth::of(player);
+            for blocks in &sums(kinds, most) {
                 for turn in turns(players).into_iter().filter(|t| t.seated[player]) {
-                    if settled(&blocks, turn.clone()) != Ok(turn.clone()) {
+                    if settled(blocks, turn.clone()) != Ok(turn.clone()) {
                         continue;
                     }
-                    let is_won = truth.wins(&blocks, turn.clone());
-                    let holds = wins(&blocks, &turn, player).unwrap();
+                    let is_won = truth.wins(blocks, turn.clone());
+                    let holds = wins(blocks, &turn, player).unwrap();
                     assert!(!holds || is_won, "{blocks:?}, {turn:?}, player {player}");
                     let total: i128 = blocks.iter().map(|b| value(b, player).unwrap()).sum();
                     won += u32::from(is_won);
@@ -239,12 +198,10 @@ mod tests {
 
     #[test]
     fn for_three_players_the_criterion_is_true_and_often_enough() {
-        let small: Vec<Block> = blocks(3, 4).into_iter().filter(|b| b.iter().product::<u64>() <= 8).collect();
-        let [shown, recovers, won] = compare(&small, 2);
+        let [shown, recovers, won] = compare(&small(8), 2);
         println!("{shown} of {won} wins are shown, {recovers} of them by recovery");
         assert!(2 * shown > won && recovers > 0);
-        let tiny: Vec<Block> = blocks(3, 4).into_iter().filter(|b| b.iter().product::<u64>() <= 4).collect();
-        let [shown, recovers, won] = compare(&tiny, 4);
+        let [shown, recovers, won] = compare(&small(4), 4);
         println!("{shown} of {won} wins are shown, {recovers} of them by recovery");
         assert!(2 * shown > won && recovers > 100);
     }

@@ -1,0 +1,125 @@
+//! Outlasting: when a player of three, with another's help, does not leave before the one whom both play against.
+//!
+//! The criterion is a theorem of FORMAT.md ("Outlasting"); the tests below check every step of its proof cut by cut on
+//! all small blocks, and the criterion against plain play on small sums.
+
+use crate::potential::{Block, bounded, sum, value};
+use crate::turn::Turn;
+
+/// The numbers of a block to `z`, who is to outlast `x`: its lead, its help and its spare.
+fn numbers(block: &Block, z: usize, x: usize) -> Result<[i128; 3], String> {
+    let third = i128::from(block[3 - x - z]);
+    let w = value(&[block[z], block[x]], 0)?;
+    let lead = bounded(if w >= 0 { w } else { third * w })?;
+    Ok(match (w >= 1, third) {
+        (false, _) => [lead, 0, 0],
+        (true, 1) => [lead, 0, w],
+        (true, _) => [lead, third - 1, w - 1],
+    })
+}
+
+/// Whether the criterion holds: from a settled state `z` does not leave before `x`, if the third player helps.
+pub fn holds(blocks: &[Block], turn: &Turn, z: usize, x: usize) -> Result<bool, String> {
+    let y = 3 - x - z;
+    let total = |i: usize| sum(blocks, |b| Ok(numbers(b, z, x)?[i]));
+    let [lead, help, spare] = [total(0)?, total(1)?, total(2)?];
+    let (mut before, mut at) = ([false; 3], turn.clone());
+    while at.mover != x {
+        before[at.mover] = true;
+        at = at.next();
+    }
+    let [z_moves, y_moves] = [z, y].map(|p| i128::from(before[p]));
+    let (help_left, spare_left) = (help - y_moves, spare - z_moves);
+    let recovers =
+        turn.seated[y] && help_left >= 0 && spare_left >= 0 && z_moves - y_moves - lead <= help_left.min(spare_left);
+    Ok(lead >= z_moves || recovers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plain::{Truth, blocks, cuts, settled, small, sums, turns};
+    use crate::potential;
+
+    const PAIRS: [[usize; 2]; 6] = [[0, 1], [0, 2], [1, 0], [1, 2], [2, 0], [2, 1]];
+
+    #[test]
+    fn the_statements_hold_cut_by_cut() {
+        for block in blocks(3, 16) {
+            for [z, x] in PAIRS {
+                let y = 3 - x - z;
+                let of = |b: &Block| numbers(b, z, x).unwrap();
+                let after = |player| {
+                    let both = move |[a, b]: [Block; 2]| [0, 1, 2].map(|i| of(&a)[i] + of(&b)[i]);
+                    cuts(&block, player).map(both).collect::<Vec<_>>()
+                };
+                let [lead, help, spare] = of(&block);
+                let case = format!("{block:?}, {z} against {x}");
+                assert!(after(x).iter().all(|n| n[0] > lead && n[1] >= help && n[2] >= spare), "1: {case}");
+                assert!(after(y).iter().all(|n| n[0] >= lead), "2: {case}");
+                assert!(lead < 1 || after(z).iter().any(|n| n[0] == lead - 1), "3: {case}");
+                let helps = |n: &[i128; 3]| n[0] > lead && n[1] == help - 1 && n[2] >= spare;
+                assert!(help < 1 || after(y).iter().all(helps), "4: {case}");
+                let waits = |n: &[i128; 3]| n[0] == lead - 1 && n[1] >= help && n[2] == spare - 1;
+                assert!(spare < 1 || after(z).iter().any(waits), "5: {case}");
+            }
+        }
+    }
+
+    /// How often the criterion holds, how often only by recovery, how often it holds for some player of the side, and
+    /// how often the side wins, and of these how often no potential shows it.
+    fn compare(kinds: &[Block], most: usize) -> [u32; 5] {
+        let mut count = [0; 5];
+        for x in 0..3 {
+            let mut truth = Truth::of(x);
+            for blocks in &sums(kinds, most) {
+                for turn in turns(3).into_iter().filter(|t| t.seated[x]) {
+                    if settled(blocks, turn.clone()) != Ok(turn.clone()) {
+                        continue;
+                    }
+                    let x_wins = truth.wins(blocks, turn.clone());
+                    let side: Vec<usize> = (0..3).filter(|z| *z != x && turn.seated[*z]).collect();
+                    let mut shown = false;
+                    for z in &side {
+                        let holds = holds(blocks, &turn, *z, x).unwrap();
+                        assert!(!holds || !x_wins, "{blocks:?}, {turn:?}, {z} against {x}");
+                        let before = turn.mover == *z || (turn.mover != x && turn.next().mover == *z);
+                        let lead = sum(blocks, |b| Ok(numbers(b, *z, x)?[0])).unwrap();
+                        count[0] += u32::from(holds);
+                        count[1] += u32::from(holds && lead < i128::from(before));
+                        shown |= holds;
+                    }
+                    let by_potential = side.iter().any(|z| potential::wins(blocks, &turn, *z).unwrap());
+                    count[2] += u32::from(shown);
+                    count[3] += u32::from(!x_wins);
+                    count[4] += u32::from(!x_wins && !by_potential);
+                }
+            }
+        }
+        count
+    }
+
+    #[test]
+    fn the_criterion_is_true_and_often_enough() {
+        for (cells, most) in [(8, 2), (4, 4)] {
+            let [holds, recovers, shown, won, hard] = compare(&small(cells), most);
+            println!("{shown} of {won} wins are shown ({hard} by no potential), {holds} times, {recovers} by recovery");
+            assert!(2 * shown > won && recovers > 50);
+        }
+    }
+
+    #[test]
+    fn only_one_player_can_win_a_block() {
+        for block in blocks(3, 9).into_iter().filter(|b| b.iter().any(|s| *s > 1)) {
+            for starter in 0..3 {
+                let Ok(turn) = settled(&[block.clone()], Turn::everybody(3, starter)) else { continue };
+                // The largest logarithm; of those who tie, who comes last.
+                let place = |p: usize| (p + 3 - starter) % 3;
+                let best = (0..3).max_by_key(|p| (block[*p].ilog2(), place(*p))).unwrap();
+                for x in (0..3).filter(|x| *x != best && turn.seated[*x] && turn.seated[best]) {
+                    assert_eq!(holds(&[block.clone()], &turn, best, x), Ok(true), "{block:?}, {starter}");
+                }
+            }
+        }
+    }
+}
