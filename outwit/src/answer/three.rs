@@ -1,7 +1,8 @@
 //! Three players: for each starter the one who can beat the other two together, or queer when nobody can.
 //!
 //! The class of Table II of Cincotti's paper compares the position with 0 in the order of each player; that order sets
-//! one player against the two others ([`Against`]), where the position has a number if every part does.
+//! one player against the two others ([`Against`]), where the position has a number if every part does. Of a cutting game
+//! a formula tells it ([`cuts`](crate::solve::cuts)), which certificates know too.
 
 use super::{Evidence, Finding, Inquiry};
 use crate::convention::{Convention, Goal};
@@ -51,6 +52,9 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
             finding.stopped = Some(stopped);
             None
         });
+        if let Some(class) = class.filter(|_| self.arena.rules.in_blocks(at).is_some()) {
+            finding.certified.push(("class".into(), class.into()));
+        }
         finding.fields.insert("class".into(), class.into());
         if !possible.is_empty() {
             finding.possible = Some(("possible", possible.into()));
@@ -69,29 +73,28 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         claims: &mut Vec<Claim<N::Position>>,
     ) -> Result<Option<Player>, Stopped> {
         let claim = |side| Claim { start: (at.clone(), turn), side, goal: Goal::Win };
-        while let Some(&player) = open.first() {
-            let side = Players::only(player);
-            if self.forces(at, turn, side, Goal::Win)? {
-                claims.push(claim(side));
-                if player == turn.mover {
-                    self.best(finding, at, turn, side, Goal::Win);
-                } else {
-                    finding.best.push((turn.mover, Vec::new()));
-                }
-                return Ok(Some(player));
-            }
-            open.remove(0);
+        let winner = self.engine.winner(&(at.clone(), turn), open, &mut self.meter)?;
+        match winner {
+            Some(player) => claims.push(claim(Players::only(player))),
+            None => claims.extend(turn.seated.iter().map(|p| claim(turn.seated.without(p)))),
         }
-        finding.best.push((turn.mover, Vec::new()));
-        claims.extend(turn.seated.iter().map(|p| claim(turn.seated.without(p))));
-        Ok(None)
+        match winner.filter(|player| *player == turn.mover) {
+            Some(player) => self.best(finding, at, turn, Players::only(player), Goal::Win),
+            None => finding.best.push((turn.mover, Vec::new())),
+        }
+        Ok(winner)
     }
 
     /// The class of Table II, where every part is a number in the order of each player.
     fn class(&mut self, at: &N::Position) -> Result<Option<&'static str>, Stopped> {
         let mut signs = [0; 3];
         for (i, sign) in signs.iter_mut().enumerate() {
-            let duel = Against { rules: self.arena.rules, one: Player(i as u8) };
+            let one = Player(i as u8);
+            if let Some(value) = self.engine.duel(at, one) {
+                *sign = value.signum() as i64;
+                continue;
+            }
+            let duel = Against { rules: self.arena.rules, one };
             match Numbers::new(&duel).value(at, &mut self.meter)? {
                 Some(value) => *sign = value.signum(),
                 None => return Ok(None),

@@ -1,5 +1,5 @@
-//! The general fast engine: [`Search`] for claims, [`Grundy`] for nim-values, [`Numbers`] for partizan values, and
-//! [`ByHeaps`] for games that heaps decide.
+//! The general fast engine: [`Search`] for claims, [`Grundy`] for nim-values, [`Numbers`] for partizan values,
+//! [`ByHeaps`] for games that heaps decide, and the formulas of [`cuts`] for cutting games.
 //!
 //! In normal play of two the values of the parts decide a sum, so the search is needed only where a part has none.
 
@@ -9,11 +9,16 @@ use super::limits::{Meter, Stopped};
 use super::misere::genus::Genera;
 use super::number::Numbers;
 use super::search::Search;
-use super::{Arena, Claim, Engine};
-use crate::convention::Convention;
-use crate::player::Player;
+use super::cuts::{self, trio::Trio};
+use super::{Arena, Claim, Engine, State, Theorem, Winning, one_by_one};
+use crate::convention::{Convention, Ending, Rule, Status};
+use crate::player::{Player, Players, Turn};
 use crate::rules::Rules;
+use crate::rules::blocks::BlockForm;
 use crate::value::{Dyadic, Genus};
+
+/// The most winning cuts that are listed.
+const MOST_CUTS: usize = 1000;
 
 /// The engines with what they have found out so far.
 pub struct Fast<'a, R: Rules, C> {
@@ -22,6 +27,7 @@ pub struct Fast<'a, R: Rules, C> {
     numbers: Numbers<'a, R>,
     heaps: ByHeaps<'a, R>,
     genera: Genera<'a, R>,
+    trio: Trio,
     arena: Arena<'a, R, C>,
 }
 
@@ -35,7 +41,33 @@ impl<'a, R: Rules, C: Convention> Fast<'a, R, C> {
             numbers: Numbers::new(rules),
             heaps: ByHeaps::new(rules, arena.convention.rule()),
             genera: Genera::new(rules),
+            trio: Trio::new(),
             arena,
+        }
+    }
+
+    /// The blocks of a position in normal play, where the formulas hold.
+    fn blocks<'b>(&self, at: &'b R::Position) -> Option<BlockForm<'b>>
+    where
+        'a: 'b,
+    {
+        self.arena.rules.in_blocks(at).filter(|_| self.arena.convention.rule() == Rule::Normal)
+    }
+
+    /// Who of three is to beat the others for a claim about a sum of blocks to hold, and whether he must or must not.
+    fn one_against_two<'b>(&self, claim: &'b Claim<R::Position>) -> Option<(OneOfThree<'b>, bool)>
+    where
+        'a: 'b,
+    {
+        let (at, turn) = &claim.start;
+        let Some(BlockForm::Three(blocks)) = self.blocks(at) else { return None };
+        let (turn, status) = self.arena.settle(at, *turn);
+        let members: Vec<Player> = turn.seated.iter().filter(|p| claim.side.contain(*p)).collect();
+        let others: Vec<Player> = turn.seated.iter().filter(|p| !claim.side.contain(*p)).collect();
+        match (status, &members[..], &others[..]) {
+            (Status::ToMove, [one], _) => Some((OneOfThree { blocks, turn, one: *one }, true)),
+            (Status::ToMove, _, [one]) => Some((OneOfThree { blocks, turn, one: *one }, false)),
+            _ => None,
         }
     }
 
@@ -50,14 +82,24 @@ impl<'a, R: Rules, C: Convention> Fast<'a, R, C> {
         if self.arena.rules.impartial() {
             return Ok(Some(self.grundy.value(at, meter)? != 0));
         }
-        let value = self.numbers.value(at, meter)?;
+        let value = self.number(at, meter)?;
         Ok(value.map(|v| if mover == Player(0) { v.signum() > 0 } else { v.signum() < 0 }))
     }
+}
+
+/// A player who is to beat the others in a settled state.
+struct OneOfThree<'a> {
+    blocks: &'a [[u64; 3]],
+    turn: Turn,
+    one: Player,
 }
 
 impl<R: Rules, C: Convention> Engine<R> for Fast<'_, R, C> {
     fn forces(&mut self, claim: &Claim<R::Position>, meter: &mut Meter) -> Result<bool, Stopped> {
         let (at, turn) = &claim.start;
+        if let Some((OneOfThree { blocks, turn, one }, must)) = self.one_against_two(claim) {
+            return Ok(self.trio.wins(blocks, turn, one, meter)? == must);
+        }
         match self.mover_wins(at, turn.mover, meter)? {
             // Where values tell there is no draw: who does not win, loses.
             Some(wins) => Ok(wins == claim.side.contain(turn.mover)),
@@ -73,11 +115,61 @@ impl<R: Rules, C: Convention> Engine<R> for Fast<'_, R, C> {
     }
 
     fn number(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<Dyadic>, Stopped> {
+        if let Some(value) = self.duel(at, Player(0)) {
+            return Ok(Dyadic::new(value, 0));
+        }
         self.numbers.value(at, meter)
     }
 
-    fn winning_moves(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<Vec<R::Move>>, Stopped> {
-        self.heaps.winning_moves(at, meter)
+    fn winning_moves(
+        &mut self,
+        at: &R::Position,
+        by: Player,
+        meter: &mut Meter,
+    ) -> Result<Option<Winning<R::Move>>, Stopped> {
+        let Some(BlockForm::Two(cakes)) = self.blocks(at) else { return self.heaps.winning_moves(at, meter) };
+        let rules = self.arena.rules;
+        Ok(cuts::winning::winning_cuts(cakes, by.0.into(), MOST_CUTS).and_then(|(cuts, more)| {
+            let moves: Option<_> = cuts.iter().map(|(cake, smaller)| rules.cut(cake, by, *smaller)).collect();
+            moves.map(|moves| Winning { moves, more })
+        }))
+    }
+
+    fn duel(&mut self, at: &R::Position, one: Player) -> Option<i128> {
+        cuts::duel(self.blocks(at)?, one)
+    }
+
+    fn closes(&mut self, (at, turn): &State<R>, side: Players) -> Option<Theorem> {
+        cuts::closes(self.blocks(at)?, *turn, side)
+    }
+
+    fn known(&mut self, claim: &Claim<R::Position>) -> Option<bool> {
+        let (OneOfThree { blocks, turn, one }, must) = self.one_against_two(claim)?;
+        self.trio.known(blocks, turn, one).map(|wins| wins == must)
+    }
+
+    fn recall(&mut self, claim: &Claim<R::Position>, meter: &mut Meter) -> Result<(), Stopped> {
+        match self.one_against_two(claim) {
+            Some((OneOfThree { blocks, turn, one }, _)) => self.trio.recall(blocks, turn, one, meter),
+            None => Ok(()),
+        }
+    }
+
+    fn winner(
+        &mut self,
+        state: &State<R>,
+        open: &mut Vec<Player>,
+        meter: &mut Meter,
+    ) -> Result<Option<Player>, Stopped> {
+        let (at, turn) = state;
+        let Some(BlockForm::Three(blocks)) = self.blocks(at) else { return one_by_one(self, state, open, meter) };
+        match self.arena.settle(at, *turn) {
+            (_, Status::Over(Ending::Won(player))) => Ok(Some(player)),
+            (turn, _) => {
+                open.retain(|p| turn.seated.contain(*p));
+                self.trio.winner(blocks, turn, open, meter)
+            }
+        }
     }
 
     fn genus(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Genus, Stopped> {

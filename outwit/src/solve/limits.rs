@@ -163,6 +163,11 @@ impl<'a> Meter<'a> {
         self.stopped(Reason::Memory)
     }
 
+    /// What a search returns when it need not begin.
+    pub fn never_fits(&self) -> Stopped {
+        self.stopped(Reason::NeverFits)
+    }
+
     /// The bytes that are left.
     pub fn room(&self) -> usize {
         self.limits.memory.saturating_sub(self.bytes)

@@ -4,6 +4,7 @@
 //! * [`fast`]: the general engine, which puts together
 //!   * [`search`]: can a side force its goal? Sums, symmetry and a transposition table;
 //!   * [`heaps`]: games that heaps decide, from the sequence of nim-values;
+//!   * [`cuts`]: cutting games, by closed formulas and, with three players, proof-number search;
 //!   * [`grundy`]: nim-values of impartial games, part by part;
 //!   * [`number`]: values of two-player partizan games that are numbers;
 //!   * [`misere`]: impartial games in misère play.
@@ -18,6 +19,7 @@ use limits::{Meter, Stopped};
 
 pub mod against;
 pub mod brute;
+pub mod cuts;
 pub mod fast;
 pub mod grundy;
 pub mod heaps;
@@ -102,6 +104,24 @@ impl<R: Rules, C: Convention> Arena<'_, R, C> {
     }
 }
 
+/// A theorem about a state that certificates can use instead of listing moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Theorem {
+    /// What certificates call it.
+    pub name: &'static str,
+    /// The player it is about.
+    pub player: Player,
+}
+
+/// Moves that win.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Winning<M> {
+    /// All of them, or as many as anybody wants to see.
+    pub moves: Vec<M>,
+    /// Whether there are more.
+    pub more: bool,
+}
+
 /// Something that answers questions about positions, within limits.
 pub trait Engine<R: Rules> {
     /// Whether the claim holds.
@@ -113,12 +133,65 @@ pub trait Engine<R: Rules> {
     /// The value of a two-player partizan position in normal play, or None where it is no number.
     fn number(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<Dyadic>, Stopped>;
 
-    /// All moves by which the player to move wins an impartial game, where the engine has a faster way to find them
-    /// than to look at every move.
-    fn winning_moves(&mut self, _at: &R::Position, _meter: &mut Meter) -> Result<Option<Vec<R::Move>>, Stopped> {
+    /// The moves by which `by`, who is to move, wins a game of two, where the engine has a faster way to find them than
+    /// to look at every move.
+    fn winning_moves(
+        &mut self,
+        _at: &R::Position,
+        _by: Player,
+        _meter: &mut Meter,
+    ) -> Result<Option<Winning<R::Move>>, Stopped> {
         Ok(None)
+    }
+
+    /// The value of the position in the duel of one player against all others, where a formula tells it.
+    fn duel(&mut self, _at: &R::Position, _one: Player) -> Option<i128> {
+        None
+    }
+
+    /// A theorem that lets the side win a settled state.
+    fn closes(&mut self, _state: &State<R>, _side: Players) -> Option<Theorem> {
+        None
+    }
+
+    /// Whether the claim holds, where that is known without a search.
+    fn known(&mut self, _claim: &Claim<R::Position>) -> Option<bool> {
+        None
+    }
+
+    /// Works the claim out again, so that [`known`](Self::known) can tell which move decides it.
+    fn recall(&mut self, _claim: &Claim<R::Position>, _meter: &mut Meter) -> Result<(), Stopped> {
+        Ok(())
+    }
+
+    /// Who of three can beat the two others, or None if nobody can. Whoever is known not to is taken from `open`, which
+    /// begins with everybody who is seated.
+    fn winner(
+        &mut self,
+        state: &State<R>,
+        open: &mut Vec<Player>,
+        meter: &mut Meter,
+    ) -> Result<Option<Player>, Stopped> {
+        one_by_one(self, state, open, meter)
     }
 
     /// The genus of an impartial position.
     fn genus(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Genus, Stopped>;
+}
+
+/// Asks about one player after the other whether he beats all others.
+fn one_by_one<R: Rules, E: Engine<R> + ?Sized>(
+    engine: &mut E,
+    state: &State<R>,
+    open: &mut Vec<Player>,
+    meter: &mut Meter,
+) -> Result<Option<Player>, Stopped> {
+    while let Some(&player) = open.first() {
+        let claim = Claim { start: state.clone(), side: Players::only(player), goal: Goal::Win };
+        if engine.forces(&claim, meter)? {
+            return Ok(Some(player));
+        }
+        open.remove(0);
+    }
+    Ok(None)
 }

@@ -1,0 +1,125 @@
+//! Three players and a sum of blocks: who beats the two others?
+//!
+//! What the theorems about cutting tell is answered for sides of any length; the rest is left to the [`Search`], which
+//! asks about one player at a time and sees the table from his chair. When nobody knows who might win, all three are
+//! asked in turn, with more and more states for each.
+
+use super::measures::MOST_CUBES;
+use super::search::{Search, State};
+use super::{outlast, potential, value};
+use crate::player::{Player, Players, Turn};
+use crate::solve::limits::{Meter, Stopped};
+
+/// The search, and what it has found out so far.
+#[derive(Debug)]
+pub struct Trio {
+    search: Search,
+}
+
+impl Trio {
+    /// An engine that knows nothing yet.
+    pub fn new() -> Self {
+        Trio { search: Search::new() }
+    }
+
+    /// Whether `one` beats all others who are seated. Somebody must be to move.
+    pub fn wins(&mut self, blocks: &[[u64; 3]], turn: Turn, one: Player, meter: &mut Meter) -> Result<bool, Stopped> {
+        let known = self.wins_within(blocks, turn, one, u64::MAX, meter)?;
+        known.ok_or_else(|| meter.full())
+    }
+
+    /// What is known without a search about `one` against all others.
+    pub fn known(&mut self, blocks: &[[u64; 3]], turn: Turn, one: Player) -> Option<bool> {
+        if let Some(told) = told(blocks, turn, one) {
+            return Some(told);
+        }
+        let state = self.state(blocks, turn, one)?;
+        self.search.known(&state)
+    }
+
+    /// Works out again what was known about `one`, where it has been forgotten which move decides it.
+    pub fn recall(&mut self, blocks: &[[u64; 3]], turn: Turn, one: Player, meter: &mut Meter) -> Result<(), Stopped> {
+        if let Some(state) = self.state(blocks, turn, one) {
+            self.search.work_out(&state, u64::MAX, meter)?;
+        }
+        Ok(())
+    }
+
+    /// Who wins, or None if nobody can force it; on the way those who are known not to win are taken from `open`.
+    pub fn winner(
+        &mut self,
+        blocks: &[[u64; 3]],
+        turn: Turn,
+        open: &mut Vec<Player>,
+        meter: &mut Meter,
+    ) -> Result<Option<Player>, Stopped> {
+        let mut visits = 1 << 10;
+        while !open.is_empty() {
+            for one in open.clone() {
+                match self.wins_within(blocks, turn, one, visits, meter)? {
+                    Some(true) => return Ok(Some(one)),
+                    Some(false) => open.retain(|p| *p != one),
+                    None => {}
+                }
+            }
+            // The last one left is asked until there is an answer.
+            visits = if open.len() == 1 { u64::MAX } else { visits * 4 };
+        }
+        Ok(None)
+    }
+
+    fn wins_within(
+        &mut self,
+        blocks: &[[u64; 3]],
+        turn: Turn,
+        one: Player,
+        visits: u64,
+        meter: &mut Meter,
+    ) -> Result<Option<bool>, Stopped> {
+        if let Some(told) = told(blocks, turn, one) {
+            return Ok(Some(told));
+        }
+        match self.state(blocks, turn, one) {
+            Some(state) => self.search.wins(&state, visits, meter),
+            None => Err(meter.never_fits()),
+        }
+    }
+
+    /// The state as `one` sees it, unless there are too many cubes to search.
+    fn state(&mut self, blocks: &[[u64; 3]], turn: Turn, one: Player) -> Option<State> {
+        let cubes = |b: &[u64; 3]| b.iter().try_fold(1u128, |product, side| product.checked_mul(u128::from(*side)));
+        let total = blocks.iter().try_fold(0u128, |sum, b| sum.checked_add(cubes(b)?))?;
+        if total > MOST_CUBES || turn.seated != Players::all(3) {
+            return None;
+        }
+        let from = |p: Player| usize::from((p.0 + 3 - one.0) % 3);
+        let seen = blocks.iter().map(|block| {
+            let mut sides = *block;
+            sides.rotate_left(one.0.into());
+            sides
+        });
+        Some(self.search.state(seen, from(turn.mover)))
+    }
+}
+
+/// What the theorems tell about `one` against all others.
+fn told(blocks: &[[u64; 3]], turn: Turn, one: Player) -> Option<bool> {
+    if turn.seated.count() == 2 {
+        return Some(wins_duel(blocks, turn, one));
+    }
+    if potential::wins(blocks, turn, one) {
+        return Some(true);
+    }
+    let others = turn.seated.without(one);
+    let stopped = others.iter().any(|p| potential::wins(blocks, turn, p)) || outlast::stopper(blocks, turn, one).is_some();
+    stopped.then_some(false)
+}
+
+/// Two players are left: the value of their cakes tells, whatever the sides of the third are.
+fn wins_duel(blocks: &[[u64; 3]], turn: Turn, one: Player) -> bool {
+    let other = turn.seated.without(one).iter().next().unwrap_or(one);
+    let side = |b: &[u64; 3], p: Player| b[usize::from(p.0)];
+    let cakes: Vec<[u64; 2]> = blocks.iter().map(|b| [side(b, one), side(b, other)]).collect();
+    // The sum of values of cakes is never too large: there is no room for so many.
+    value::total(&cakes, 0).is_some_and(|v| v > 0 || (v == 0 && turn.mover == other))
+}
