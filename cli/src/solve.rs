@@ -119,12 +119,12 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
     }
     match &answer.best {
         Value::Array(moves) if answer.question == Question::Outcome && answer.stopped.is_none() => {
-            line(&format!("  good moves: {}", moves_text(moves)))?;
+            line(&format!("  good moves: {}", moves_text(moves, answer.best_truncated)))?;
         }
         Value::Object(by_starter) => {
             for (starter, moves) in by_starter {
                 let moves = moves.as_array().map_or(&[][..], Vec::as_slice);
-                line(&format!("  good moves of {starter}: {}", moves_text(moves)))?;
+                line(&format!("  good moves of {starter}: {}", moves_text(moves, answer.best_truncated)))?;
             }
         }
         _ => {}
@@ -148,7 +148,13 @@ fn move_rows(answer: &Answer) -> impl Iterator<Item = &Value> {
     answer.answer.get("moves").and_then(Value::as_array).into_iter().flatten()
 }
 
-fn moves_text(moves: &[Value]) -> String {
+/// The first of the moves; of a list that is cut short nobody has counted how many more there are.
+fn moves_text(moves: &[Value], truncated: bool) -> String {
+    const SHOWN: usize = 8;
     let names: Vec<String> = moves.iter().filter_map(Value::as_str).map(str::to_owned).collect();
-    if names.is_empty() { "none".to_owned() } else { some_of(&names, 8) }
+    match names.len() {
+        0 => "none".to_owned(),
+        n if truncated && n > SHOWN => names[..SHOWN].join("  ") + "  … and many more",
+        _ => some_of(&names, SHOWN),
+    }
 }

@@ -358,6 +358,38 @@ fn outputs_that_are_no_ordinary_files_survive() {
 }
 
 #[test]
+fn sides_of_any_length_are_answered_or_refused_at_once() {
+    let long = "cutcake:1000000000000000000x999999999999999999";
+    let started = std::time::Instant::now();
+    let answer = json(&outwit(&["solve", long, "--json"]));
+    assert_eq!(answer["answer"], serde_json::json!({"value": "0", "outcome": "P"}));
+    assert_eq!(answer["certified"], serde_json::json!(["outcome", "value"]));
+    let shown = text(&outwit(&["solve", "cutcake:1000000000000000000x3"]));
+    assert!(shown.contains("value 499999999999999999") && shown.contains("… and many more"), "{shown}");
+    let page = text(&outwit(&["explain", "cutcake:1000000000000000000x3"]));
+    assert!(page.contains("… and many more"), "{page}");
+    let table = text(&outwit(&["table", "cutcake:999999999999999999..1000000000000000000x3..4"]));
+    assert_eq!(table.lines().filter(|l| l.contains("\"\"L\"\"")).count(), 4, "{table}");
+    let proof = scratch("long.proof");
+    let path = proof.to_str().expect("text");
+    assert_eq!(code(&outwit(&["solve", long, "--proof", path, "--check"])), 0);
+    assert_eq!(code(&outwit(&["draw", long])), 0);
+    assert_eq!(code(&outwit(&["draw", "cutblock:1000000000000000000x1000000000000000000x1000000000000000000"])), 0);
+    for refused in [
+        &["play", "cutcake:1000000000000000000x3"][..],
+        &["solve", "cutcake:1000000000000000000x3", "--ask", "moves"],
+        &["solve", "cutcake:1000000000000000000x3", "--misere"],
+        &["solve", "cutcake:1000000000000000001x3"],
+        &["solve", "cutcake:18446744073709551616x3"],
+        &["explain", "cutblock:1000000000000000000x3x3"],
+    ] {
+        let output = outwit(refused);
+        assert_eq!(code(&output), 3, "{refused:?}: {}", errors(&output));
+    }
+    assert!(started.elapsed().as_secs() < 20);
+}
+
+#[test]
 fn too_much_is_refused_and_time_is_kept() {
     let started = std::time::Instant::now();
     for args in [

@@ -169,6 +169,7 @@ impl<N: Notation> Entry<N> {
             answer: finding.fields,
             verdict: finding.verdict,
             best,
+            best_truncated: finding.best_truncated,
             certified,
             stopped: finding.stopped,
             possible: finding.possible,
@@ -220,6 +221,7 @@ impl<N: Notation> Entry<N> {
             answer,
             verdict: format!("{legal} legal move{plural} of {}{looked_at}", N::PLAYER_NAMES[usize::from(turn.mover.0)]),
             best: json!([]),
+            best_truncated: false,
             certified: Vec::new(),
             stopped,
             possible: None,
@@ -246,9 +248,9 @@ fn move_names<N: Notation>(rules: &N, at: &N::Position, by: Player) -> Result<Ve
     Ok(names)
 }
 
-/// The move with a name.
+/// The move with a name, among as many as can be listed.
 fn named_move<N: Notation>(rules: &N, at: &N::Position, by: Player, name: &str) -> Option<N::Move> {
-    rules.moves(at, by).find(|m| rules.write_move(at, m) == name)
+    rules.moves(at, by).take(MOST_MOVES).find(|m| rules.write_move(at, m) == name)
 }
 
 impl<N: Notation> Game for Entry<N> {

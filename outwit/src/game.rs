@@ -174,6 +174,8 @@ pub struct Answer {
     pub verdict: String,
     /// Good moves: a list, or an object by starter.
     pub best: Value,
+    /// Whether there are more good moves than are listed.
+    pub best_truncated: bool,
     /// The fields of the answer that a certificate proves.
     pub certified: Vec<String>,
     /// Why something is missing.
@@ -194,6 +196,9 @@ impl Answer {
         object.insert("question".into(), self.question.name().into());
         object.insert("answer".into(), self.answer.clone().into());
         object.insert("best".into(), self.best.clone());
+        if self.best_truncated {
+            object.insert("best_truncated".into(), true.into());
+        }
         object.insert("certified".into(), json!(self.certified));
         object.insert("seconds".into(), json!(self.seconds));
         object.insert("positions".into(), self.positions.into());

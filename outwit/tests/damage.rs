@@ -13,7 +13,7 @@ use outwit_check::{Verified, verify};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-const SPECS: [(&str, Rule); 22] = [
+const SPECS: [(&str, Rule); 25] = [
     ("octal:.007:20", Rule::Normal),
     ("octal:.77:7+4", Rule::Normal),
     ("octal:.8f:9", Rule::Normal),
@@ -31,10 +31,13 @@ const SPECS: [(&str, Rule); 22] = [
     ("circnim:4,2,each=1:2,1,2,3", Rule::Misere),
     ("cutcake:3x3", Rule::Normal),
     ("cutcake:2x3+3x2", Rule::Normal),
+    ("cutcake:6x2", Rule::Normal),
+    ("cutcake:1x4+2x2", Rule::Normal),
     ("cutcake:2x3", Rule::Misere),
     ("cutblock:2x2x2", Rule::Normal),
     ("cutblock:1x2x2+2x1x2+2x2x1", Rule::Normal),
     ("cutblock:3x2x2", Rule::Normal),
+    ("cutblock:4x1x1+1x2x2", Rule::Normal),
     ("cutblock:1x2x3@R,C", Rule::Normal),
 ];
 
@@ -73,7 +76,7 @@ fn damage(certificate: &[u8], dice: &mut Dice) -> Vec<u8> {
         5 => replace(
             &mut lines,
             "answer",
-            &[(" N", " P"), (" L", " R"), (" C", " queer"), (" 0", " 1"), (" 1", " 2")],
+            &[(" N", " P"), (" L", " R"), (" C", " queer"), (" 0", " 1"), (" 1", " 2"), (" -", " "), (" <", " =")],
             dice,
         ),
         6 => replace(
@@ -83,10 +86,20 @@ fn damage(certificate: &[u8], dice: &mut Dice) -> Vec<u8> {
             dice,
         ),
         7 => replace(&mut lines, "rule", &[("normal", "misere"), ("complete", "avoid"), ("normal", "complete")], dice),
-        8 => replace(&mut lines, "claim", &[("first", "second"), ("L", "R"), ("C", "L,R"), ("win", "notlose")], dice),
+        8 => replace(
+            &mut lines,
+            "claim",
+            &[("first", "second"), ("L", "R"), ("C", "L,R"), ("win", "notlose"), ("plus 1x3 ", ""), ("1x", "2x")],
+            dice,
+        ),
         9 => {
             let line = &mut lines[some_line];
-            *line = line.replacen("first", "second", 1).replacen("@L", "@R", 1);
+            *line = match line.find(" by potential ") {
+                // A state that is no longer closed, or closed for somebody else.
+                Some(place) if dice.below(2) == 0 => line[..place].to_owned(),
+                Some(_) => line.replacen("potential L", "potential R", 1).replacen("potential C", "potential L", 1),
+                None => line.replacen("first", "second", 1).replacen("@L", "@R", 1),
+            };
         }
         10 => {
             let digit = char::from(b'0' + dice.below(10) as u8).to_string();

@@ -65,7 +65,12 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
             for (starter, moves) in &finding.best {
                 let name = N::PLAYER_NAMES[usize::from(starter.0)];
                 let whose = if finding.by_starter { format!(" when {name} starts") } else { String::new() };
-                lines.push(format!("Good moves{whose}: {}.", few(moves, MOST_MOVES)));
+                // A list that is cut short has far more moves than it shows.
+                let list = match finding.best_truncated && moves.len() > MOST_MOVES {
+                    true => moves[..MOST_MOVES].join("  ") + "  … and many more",
+                    false => few(moves, MOST_MOVES),
+                };
+                lines.push(format!("Good moves{whose}: {list}."));
             }
             sections.push(("The answer".to_owned(), lines));
             self.lists_moves = false;

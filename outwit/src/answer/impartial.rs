@@ -1,6 +1,6 @@
 //! Impartial games: N (the next player wins) or P (the previous one does), the nim-value in normal play, and the genus.
 
-use super::{Evidence, Finding, Inquiry, natural};
+use super::{Evidence, Finding, Inquiry, in_natural_order};
 use crate::convention::{Convention, Goal, Rule};
 use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
@@ -64,7 +64,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         if !self.lists_moves {
             return Ok(Vec::new());
         }
-        if let Some(moves) = self.known_moves(at)? {
+        if let Some((moves, _)) = self.known_moves(at, FIRST)? {
             return Ok(moves);
         }
         let rules = self.arena.rules;
@@ -75,22 +75,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
                 good.push(rules.write_move(at, &m));
             }
         }
-        good.sort_by(|a, b| natural(a).cmp(&natural(b)));
-        good.dedup();
-        Ok(good)
-    }
-
-    /// The winning moves by name, where the engine knows them all at once.
-    fn known_moves(&mut self, at: &N::Position) -> Result<Option<Vec<String>>, Stopped> {
-        let rules = self.arena.rules;
-        if !self.lists_moves {
-            return Ok(None);
-        }
-        let Some(moves) = self.engine.winning_moves(at, &mut self.meter)? else { return Ok(None) };
-        let mut names: Vec<String> = moves.iter().map(|m| rules.write_move(at, m)).collect();
-        names.sort_by(|a, b| natural(a).cmp(&natural(b)));
-        names.dedup();
-        Ok(Some(names))
+        Ok(in_natural_order(good))
     }
 
     fn by_claims(&mut self, at: &N::Position) -> Result<Finding<N::Position>, Stopped> {
@@ -102,9 +87,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         finding.fields.insert("grundy".into(), Value::Null);
         finding.fields.insert("outcome".into(), outcome.into());
         finding.certified = vec![("outcome".into(), outcome.into())];
-        if let Some(moves) = self.known_moves(at)? {
-            finding.best.push((FIRST, moves));
-        } else if mover_wins {
+        if mover_wins {
             self.best(&mut finding, at, turn, claim.side, claim.goal);
         } else {
             finding.best.push((FIRST, Vec::new()));

@@ -32,12 +32,16 @@ pub struct Finding<P> {
     pub verdict: String,
     /// Good moves of each starter.
     pub best: Vec<(Player, Vec<String>)>,
+    /// Whether there are more good moves than [`best`](Self::best) lists.
+    pub best_truncated: bool,
     /// Whether [`best`](Self::best) is given for each starter, or for the one who is to move.
     pub by_starter: bool,
     /// The fields that can be proved, as the certificate writes them.
     pub certified: Vec<(String, String)>,
     /// How they can be proved.
     pub evidence: Evidence<P>,
+    /// Claims about the sum with another position, which is given with each of them.
+    pub sums: Vec<(P, Claim<P>)>,
     /// The turn, where the answer is about it and not about every starter.
     pub turn: Option<Turn>,
     /// Why something is missing.
@@ -62,9 +66,11 @@ impl<P> Finding<P> {
             fields: Map::new(),
             verdict: verdict.into(),
             best: Vec::new(),
+            best_truncated: false,
             by_starter: false,
             certified: Vec::new(),
             evidence: Evidence::Replies(Vec::new()),
+            sums: Vec::new(),
             turn: None,
             stopped: None,
             possible: None,
@@ -114,9 +120,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
                 good.push(arena.rules.write_move(at, &m));
             }
         }
-        good.sort_by(|a, b| natural(a).cmp(&natural(b)));
-        good.dedup();
-        Ok(good)
+        Ok(in_natural_order(good))
     }
 
     /// The good moves of a starter, or none with the reason why they are missing.
@@ -124,11 +128,41 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         if !self.lists_moves {
             return;
         }
-        match self.good_moves(at, turn, side, goal) {
-            Ok(moves) => finding.best.push((turn.mover, moves)),
+        let known = match goal {
+            Goal::Win if side == Players::only(turn.mover) => self.known_moves(at, turn.mover),
+            _ => Ok(None),
+        };
+        let good = match known {
+            Ok(None) => self.good_moves(at, turn, side, goal).map(|moves| (moves, false)),
+            Ok(Some(known)) => Ok(known),
+            Err(stopped) => Err(stopped),
+        };
+        match good {
+            Ok((moves, more)) => {
+                finding.best.push((turn.mover, moves));
+                finding.best_truncated |= more;
+            }
             Err(stopped) => finding.stopped = Some(stopped),
         }
     }
+
+    /// The winning moves by name and whether there are more, where the engine knows them all at once.
+    fn known_moves(&mut self, at: &N::Position, by: Player) -> Result<Option<(Vec<String>, bool)>, Stopped> {
+        let rules = self.arena.rules;
+        let Some(winning) = self.engine.winning_moves(at, by, &mut self.meter)? else { return Ok(None) };
+        let names: Vec<String> = winning.moves.iter().map(|m| rules.write_move(at, m)).collect();
+        // A list that is cut short stays in the order in which the engine found the moves.
+        Ok(Some((if winning.more { names } else { in_natural_order(names) }, winning.more)))
+    }
+}
+
+/// Names in their natural order, each once.
+fn in_natural_order(mut names: Vec<String>) -> Vec<String> {
+    names.sort_unstable();
+    names.dedup();
+    let mut order: Vec<(Vec<(&str, u128)>, usize)> = names.iter().enumerate().map(|(i, n)| (natural(n), i)).collect();
+    order.sort_unstable();
+    order.into_iter().map(|(_, i)| names[i].clone()).collect()
 }
 
 /// A key that sorts `2` before `10`: words and numbers in turn.

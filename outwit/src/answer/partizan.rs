@@ -56,11 +56,31 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
                 Ok(Some(value)) => {
                     finding.verdict += &format!("; value {value}");
                     finding.fields.insert("value".into(), value.to_string().into());
+                    if let Some(sums) = value.as_integer().and_then(|v| self.sums_with_the_opposite(at, v)) {
+                        finding.certified.push(("value".into(), value.to_string()));
+                        finding.sums = sums;
+                    }
                 }
                 Ok(None) => {}
                 Err(stopped) => finding.stopped = Some(stopped),
             }
         }
         Ok(())
+    }
+
+    /// What shows that the position is worth `value`: whoever starts loses the sum with its opposite. None where
+    /// certificates cannot speak of that; no claims for 0, as those of the outcome tell.
+    fn sums_with_the_opposite(&self, at: &N::Position, value: i128) -> Option<Vec<(N::Position, Claim<N::Position>)>> {
+        let rules = self.arena.rules;
+        let opposite = rules.integer(-value)?;
+        let sum = rules.plus(at, &opposite)?;
+        let players = [Player(0), Player(1)];
+        let starters = players.into_iter().filter(|_| value != 0);
+        let loses = |starter: Player| {
+            let start = (sum.clone(), Turn::start(2, starter));
+            let claim = Claim { start, side: Players::only(Player(1 - starter.0)), goal: Goal::Win };
+            (opposite.clone(), claim)
+        };
+        Some(starters.map(loses).collect())
     }
 }

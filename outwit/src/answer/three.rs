@@ -1,7 +1,8 @@
 //! Three players: for each starter the one who can beat the other two together, or queer when nobody can.
 //!
 //! The class of Table II of Cincotti's paper compares the position with 0 in the order of each player; that order sets
-//! one player against the two others ([`Against`]), where the position has a number if every part does.
+//! one player against the two others ([`Against`]), where the position has a number if every part does. Of a cutting game
+//! a formula tells it ([`cuts`](crate::solve::cuts)), which certificates know too.
 
 use super::{Evidence, Finding, Inquiry};
 use crate::convention::{Convention, Goal};
@@ -51,6 +52,9 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
             finding.stopped = Some(stopped);
             None
         });
+        if let Some(class) = class.filter(|_| self.arena.rules.in_blocks(at).is_some()) {
+            finding.certified.push(("class".into(), class.into()));
+        }
         finding.fields.insert("class".into(), class.into());
         if !possible.is_empty() {
             finding.possible = Some(("possible", possible.into()));
@@ -91,7 +95,12 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     fn class(&mut self, at: &N::Position) -> Result<Option<&'static str>, Stopped> {
         let mut signs = [0; 3];
         for (i, sign) in signs.iter_mut().enumerate() {
-            let duel = Against { rules: self.arena.rules, one: Player(i as u8) };
+            let one = Player(i as u8);
+            if let Some(value) = self.engine.duel(at, one) {
+                *sign = value.signum() as i64;
+                continue;
+            }
+            let duel = Against { rules: self.arena.rules, one };
             match Numbers::new(&duel).value(at, &mut self.meter)? {
                 Some(value) => *sign = value.signum(),
                 None => return Ok(None),

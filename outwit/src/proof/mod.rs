@@ -46,9 +46,12 @@ pub fn write<N: Notation, C: Convention>(
         Evidence::Values => values::write(arena.rules, at, meter, out)?,
         Evidence::Replies(claims) => {
             for claim in claims {
-                replies::write(arena, claim, engine, meter, out)?;
+                replies::write(arena, None, claim, engine, meter, out)?;
             }
         }
+    }
+    for (plus, claim) in &finding.sums {
+        replies::write(arena, Some(plus), claim, engine, meter, out)?;
     }
     Ok(())
 }

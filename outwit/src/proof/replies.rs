@@ -1,7 +1,10 @@
 //! A strategy as the set of states it can always return to, with one reply for each state in which the side moves.
+//!
+//! Where the engine knows that certificates can close a state by a theorem, nothing that follows it is listed.
 
 use super::{ProofError, write_side, write_turn};
 use crate::convention::{Convention, Goal, Status};
+use crate::player::Player;
 use crate::rules::{Notation, Rules};
 use crate::solve::limits::{Meter, Stopped};
 use crate::solve::{Arena, Claim, Engine, State};
@@ -14,16 +17,29 @@ type Node<N> = (State<N>, Goal);
 /// A move, and what it leads to unless the game ends with it.
 type Reply<N> = (<N as Rules>::Move, Option<Node<N>>);
 
-/// Writes a claim that holds, with a strategy that proves it.
+/// What a strategy does in a state.
+#[derive(Clone, Debug)]
+enum Then<M> {
+    /// The side makes a move.
+    Reply(M),
+    /// Others are to move: everything is answered.
+    Every,
+    /// A member of the side wins by his potential.
+    Potential(Player),
+}
+
+/// Writes a claim that holds, with a strategy that proves it; `plus` is what was added to the position of the game.
 pub fn write<N: Notation, C: Convention>(
     arena: Arena<N, C>,
+    plus: Option<&N::Position>,
     claim: &Claim<N::Position>,
     engine: &mut impl Engine<N>,
     meter: &mut Meter,
     out: &mut dyn Write,
 ) -> Result<(), ProofError> {
     let (start, side, goal) = (write_turn(arena.rules, claim.start.1), write_side::<N>(claim.side), claim.goal.name());
-    writeln!(out, "claim start {start} side {side} goal {goal}")?;
+    let plus = plus.map_or(String::new(), |p| format!("plus {} ", arena.rules.write(p)));
+    writeln!(out, "claim {plus}start {start} side {side} goal {goal}")?;
     writeln!(out, "replies")?;
     let mut strategy = Strategy { arena, claim, replies: FxHashMap::default(), order: Vec::new() };
     if let Some(root) = strategy.settled(claim.start.clone(), claim.goal) {
@@ -36,8 +52,10 @@ pub fn write<N: Notation, C: Convention>(
         if let Goal::Margin(need) = goal {
             write!(out, " need {need}")?;
         }
-        if let Some(Some(reply)) = strategy.replies.get(node) {
-            write!(out, " ! {}", arena.rules.write_move(at, reply))?;
+        match strategy.replies.get(node) {
+            Some(Then::Reply(reply)) => write!(out, " ! {}", arena.rules.write_move(at, reply))?,
+            Some(Then::Potential(player)) => write!(out, " by potential {}", N::PLAYERS[usize::from(player.0)])?,
+            Some(Then::Every) | None => {}
         }
         writeln!(out)?;
     }
@@ -48,8 +66,8 @@ pub fn write<N: Notation, C: Convention>(
 struct Strategy<'a, N: Notation, C> {
     arena: Arena<'a, N, C>,
     claim: &'a Claim<N::Position>,
-    /// The states of the strategy; a move for those in which the side is to move.
-    replies: FxHashMap<Node<N>, Option<N::Move>>,
+    /// The states of the strategy, and what is done in them.
+    replies: FxHashMap<Node<N>, Then<N::Move>>,
     /// The states in the order in which they are written.
     order: Vec<Node<N>>,
 }
@@ -95,28 +113,42 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
             meter.visit()?;
             // The strategy is kept three times: as found, by state, and in the order of the lines.
             meter.hold(3 * (self.arena.rules.bytes(&node.0.0) + size_of::<Node<N>>() + 16) + size_of::<N::Move>())?;
-            let reply = if self.claim.side.contain(node.0.1.mover) { self.reply(&node, engine, meter)? } else { None };
-            let next: Vec<Node<N>> = match &reply {
-                Some((_, next)) => next.iter().cloned().collect(),
-                None => self.successors(&node, meter)?,
+            let (then, next) = if let Some(player) = self.closes(&node, engine) {
+                (Then::Potential(player), Vec::new())
+            } else if self.claim.side.contain(node.0.1.mover) {
+                match self.reply(&node, engine, meter)? {
+                    Some((m, next)) => (Then::Reply(m), next.into_iter().collect()),
+                    None => (Then::Every, Vec::new()),
+                }
+            } else {
+                (Then::Every, self.successors(&node, meter)?)
             };
             for node in next.into_iter().filter(|n| !self.replies.contains_key(n)) {
                 meter.hold(waiting(&node))?;
                 stack.push(node);
             }
-            self.replies.insert(node, reply.map(|(m, _)| m));
+            self.replies.insert(node, then);
         }
         Ok(())
     }
 
-    /// A move that keeps the goal: one that ends the game or leads to a known state, if there is one.
+    /// Who of the side wins a state by his potential.
+    fn closes(&self, ((at, turn), goal): &Node<N>, engine: &mut impl Engine<N>) -> Option<Player> {
+        if *goal != Goal::Win {
+            return None;
+        }
+        engine.closes(&(at.clone(), *turn), self.claim.side)
+    }
+
+    /// A move that keeps the goal: one that ends the game or leads to a known state, if there is one, else one that
+    /// leads to a state that can be closed.
     fn reply(
         &self,
         node: &Node<N>,
         engine: &mut impl Engine<N>,
         meter: &mut Meter,
     ) -> Result<Option<Reply<N>>, Stopped> {
-        let mut open = Vec::new();
+        let (mut open, mut closed) = (Vec::new(), None);
         let bytes = self.arena.rules.bytes(&node.0.0);
         for (m, (at, turn), goal) in self.steps(node) {
             meter.work(bytes)?;
@@ -131,10 +163,17 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
                     if self.replies.contains_key(&next) {
                         return Ok(Some((m, Some(next))));
                     }
+                    if closed.is_none() && self.closes(&next, engine).is_some() {
+                        closed = Some((m, Some(next)));
+                        continue;
+                    }
                     open.push((m, next));
                     room_for(open.len() * bytes, meter)?;
                 }
             }
+        }
+        if closed.is_some() {
+            return Ok(closed);
         }
         for (m, (state, goal)) in open {
             let claim = Claim { start: state, side: self.claim.side, goal };
@@ -162,13 +201,14 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
         let mut done = 0;
         while let Some(node) = order.get(done).cloned() {
             done += 1;
-            let next = match self.replies.get(&node).and_then(Option::as_ref) {
-                Some(reply) => {
+            let next = match self.replies.get(&node) {
+                Some(Then::Potential(_)) => Vec::new(),
+                Some(Then::Reply(reply)) => {
                     let ((at, turn), goal) = &node;
                     let (state, goal) = self.arena.step(at, *turn, self.claim.side, *goal, reply);
                     self.settled(state, goal).into_iter().collect()
                 }
-                None => self.successors(&node, meter)?,
+                Some(Then::Every) | None => self.successors(&node, meter)?,
             };
             order.extend(next.into_iter().map(cover).filter(|n| reached.insert(n.clone())));
         }

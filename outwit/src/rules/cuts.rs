@@ -4,6 +4,7 @@
 //! all 1 can never be cut and is not written.
 
 use super::Rules;
+use super::blocks::BlockForm;
 use crate::player::{Player, Renaming};
 use crate::spec::{Scan, SpecError};
 
@@ -76,6 +77,31 @@ impl<const N: usize> Rules for Cuts<N> {
             block
         };
         Some(tidy(part.iter().map(turn).collect()))
+    }
+
+    fn in_blocks<'a>(&'a self, at: &'a Blocks<N>) -> Option<BlockForm<'a>> {
+        let sides = at.as_flattened();
+        match N {
+            2 => Some(BlockForm::Two(sides.as_chunks().0)),
+            3 => Some(BlockForm::Three(sides.as_chunks().0)),
+            _ => None,
+        }
+    }
+
+    fn cut(&self, block: &[u64], by: Player, smaller: u64) -> Option<Cut<N>> {
+        Some(Cut { block: block.try_into().ok()?, side: by.0.into(), smaller })
+    }
+
+    /// A cake of which only one player can cut something.
+    fn integer(&self, value: i128) -> Option<Blocks<N>> {
+        let side = u64::try_from(value.unsigned_abs() + 1).ok().filter(|s| N == 2 && *s < 1 << 63)?;
+        let mut block = [1; N];
+        block[usize::from(value < 0)] = side;
+        Some(tidy(vec![block]))
+    }
+
+    fn plus(&self, at: &Blocks<N>, other: &Blocks<N>) -> Option<Blocks<N>> {
+        Some(tidy([&at[..], other].concat()))
     }
 
     fn bytes(&self, at: &Blocks<N>) -> usize {

@@ -7,11 +7,13 @@ use crate::convention::Rule;
 use crate::player::{Player, Renaming};
 use crate::show::Scene;
 use crate::spec::{Scan, SpecError};
+use blocks::BlockForm;
 use heaps::{HeapForm, HeapMove};
 use octal::Octal;
 use std::fmt::Debug;
 use std::hash::Hash;
 
+pub mod blocks;
 pub mod circnim;
 pub mod cutblock;
 pub mod cutcake;
@@ -90,6 +92,26 @@ pub trait Rules: Sized + Sync {
     /// The moves in terms of those heaps. A move that is not listed loses.
     fn heap_moves<'a>(&'a self, _at: &'a Self::Position) -> impl Iterator<Item = (Self::Move, HeapMove)> + 'a {
         std::iter::empty()
+    }
+
+    /// The blocks that the position is the sum of, where this is a cutting game.
+    fn in_blocks<'a>(&'a self, _at: &'a Self::Position) -> Option<BlockForm<'a>> {
+        None
+    }
+
+    /// The cut by which `by` takes a piece off a block, in a cutting game.
+    fn cut(&self, _block: &[u64], _by: Player, _smaller: u64) -> Option<Self::Move> {
+        None
+    }
+
+    /// The position that stands for an integer in the certificates of values, if they know one.
+    fn integer(&self, _value: i128) -> Option<Self::Position> {
+        None
+    }
+
+    /// The sum of two positions, where certificates can speak of it.
+    fn plus(&self, _at: &Self::Position, _other: &Self::Position) -> Option<Self::Position> {
+        None
     }
 
     /// The memory that a stored position takes, in bytes.

@@ -4,6 +4,7 @@
 //! and at each move for the winning moves. Memory: a few bytes for every heap size up to the largest. Where the sequence
 //! cannot be held or its values do not fit, the general engines take over.
 
+use super::Winning;
 use super::limits::{Meter, Stopped};
 use super::sequence::period::{self, Period};
 use super::sequence::{Sequence, SequenceError};
@@ -69,7 +70,7 @@ impl<'a, R: Rules> ByHeaps<'a, R> {
     }
 
     /// The moves by which the player to move wins, or None where heaps do not decide the position.
-    pub fn winning_moves(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<Vec<R::Move>>, Stopped> {
+    pub fn winning_moves(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<Winning<R::Move>>, Stopped> {
         let rules = self.rules;
         let Some(value) = self.value(at, meter)? else { return Ok(None) };
         let mut winning = Vec::new();
@@ -90,7 +91,7 @@ impl<'a, R: Rules> ByHeaps<'a, R> {
             }
         }
         meter.release(winning.len() * size_of::<R::Move>());
-        Ok(Some(winning))
+        Ok(Some(Winning { moves: winning, more: false }))
     }
 
     /// The value of a heap, of which [`knows`](Self::knows) has said that it is known.

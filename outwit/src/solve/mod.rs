@@ -4,6 +4,7 @@
 //! * [`fast`]: the general engine, which puts together
 //!   * [`search`]: can a side force its goal? Sums, symmetry and a transposition table;
 //!   * [`heaps`]: games that heaps decide, from the sequence of nim-values;
+//!   * [`cuts`]: cutting games, by closed formulas;
 //!   * [`grundy`]: nim-values of impartial games, part by part;
 //!   * [`number`]: values of two-player partizan games that are numbers;
 //!   * [`misere`]: impartial games in misère play.
@@ -18,6 +19,7 @@ use limits::{Meter, Stopped};
 
 pub mod against;
 pub mod brute;
+pub mod cuts;
 pub mod fast;
 pub mod grundy;
 pub mod heaps;
@@ -102,6 +104,15 @@ impl<R: Rules, C: Convention> Arena<'_, R, C> {
     }
 }
 
+/// Moves that win.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Winning<M> {
+    /// All of them, or as many as anybody wants to see.
+    pub moves: Vec<M>,
+    /// Whether there are more.
+    pub more: bool,
+}
+
 /// Something that answers questions about positions, within limits.
 pub trait Engine<R: Rules> {
     /// Whether the claim holds.
@@ -113,10 +124,25 @@ pub trait Engine<R: Rules> {
     /// The value of a two-player partizan position in normal play, or None where it is no number.
     fn number(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<Dyadic>, Stopped>;
 
-    /// All moves by which the player to move wins an impartial game, where the engine has a faster way to find them
-    /// than to look at every move.
-    fn winning_moves(&mut self, _at: &R::Position, _meter: &mut Meter) -> Result<Option<Vec<R::Move>>, Stopped> {
+    /// The moves by which `by`, who is to move, wins a game of two, where the engine has a faster way to find them than
+    /// to look at every move.
+    fn winning_moves(
+        &mut self,
+        _at: &R::Position,
+        _by: Player,
+        _meter: &mut Meter,
+    ) -> Result<Option<Winning<R::Move>>, Stopped> {
         Ok(None)
+    }
+
+    /// The value of the position in the duel of one player against all others, where a formula tells it.
+    fn duel(&mut self, _at: &R::Position, _one: Player) -> Option<i128> {
+        None
+    }
+
+    /// A member of the side who wins a settled state in a way that certificates can tell without listing moves.
+    fn closes(&mut self, _state: &State<R>, _side: Players) -> Option<Player> {
+        None
     }
 
     /// The genus of an impartial position.

@@ -6,12 +6,15 @@ use std::fmt;
 /// `numerator / 2^exponent` in lowest terms.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Dyadic {
-    numerator: i64,
+    numerator: i128,
     exponent: u32,
 }
 
 /// The finest denominator: `simplest_between` does not look further.
 const FINEST: u32 = 30;
+
+/// Numerators are below 2^96, so that sums over the finest denominator fit.
+const WIDEST: u32 = 96;
 
 impl Dyadic {
     /// Nothing.
@@ -19,19 +22,19 @@ impl Dyadic {
 
     /// A whole number.
     pub const fn integer(n: i64) -> Self {
-        Dyadic { numerator: n, exponent: 0 }
+        Dyadic { numerator: n as i128, exponent: 0 }
     }
 
     /// `numerator / 2^exponent`, or None where it does not fit.
     pub fn new(numerator: i128, exponent: u32) -> Option<Self> {
         let shift = if numerator == 0 { exponent } else { exponent.min(numerator.trailing_zeros()) };
         let (numerator, exponent) = (numerator >> shift, exponent - shift);
-        (exponent <= FINEST).then_some(Dyadic { numerator: i64::try_from(numerator).ok()?, exponent })
+        (exponent <= FINEST && numerator.unsigned_abs() >> WIDEST == 0).then_some(Dyadic { numerator, exponent })
     }
 
     /// The numerator over `2^FINEST`.
     fn scaled(self) -> i128 {
-        i128::from(self.numerator) << (FINEST - self.exponent)
+        self.numerator << (FINEST - self.exponent)
     }
 
     /// The sum, or None where it does not fit.
@@ -41,7 +44,12 @@ impl Dyadic {
 
     /// Less than, equal to or more than 0: −1, 0 or 1.
     pub fn signum(self) -> i64 {
-        self.numerator.signum()
+        self.numerator.signum() as i64
+    }
+
+    /// The number, if it is an integer.
+    pub fn as_integer(self) -> Option<i128> {
+        (self.exponent == 0).then_some(self.numerator)
     }
 
     /// The simplest number strictly between two bounds (an integer nearest to 0 if there is one, else the one with the
@@ -114,6 +122,15 @@ mod tests {
         assert_eq!(simplest(d(-7, 1), d(9, 0)), "0");
         assert_eq!(simplest(d(5, 2), d(7, 2)), "3/2");
         assert_eq!(simplest(d(-20, 0), d(-11, 1)), "-6");
+    }
+
+    #[test]
+    fn sums_of_large_numbers_fit_or_are_none() {
+        let large = d(1 << 90, 0).unwrap();
+        assert_eq!(large.checked_add(large).and_then(Dyadic::as_integer), Some(1 << 91));
+        let largest = d((1 << 96) - 1, 0).unwrap();
+        assert_eq!(largest.checked_add(largest), None);
+        assert_eq!(d(1 << 96, 0), None);
     }
 
     #[test]
