@@ -40,8 +40,8 @@ pub struct Finding<P> {
     pub certified: Vec<(String, String)>,
     /// How they can be proved.
     pub evidence: Evidence<P>,
-    /// Claims about the sum with another position, which is given with each of them.
-    pub sums: Vec<(P, Claim<P>)>,
+    /// Claims about the sum with another position.
+    pub sums: Sums<P>,
     /// The turn, where the answer is about it and not about every starter.
     pub turn: Option<Turn>,
     /// Why something is missing.
@@ -49,6 +49,9 @@ pub struct Finding<P> {
     /// What is still possible, where something is missing.
     pub possible: Option<(&'static str, Value)>,
 }
+
+/// Claims about the sum of the position with another, which is given with each of them.
+pub type Sums<P> = Vec<(P, Claim<P>)>;
 
 /// What proves an answer.
 #[derive(Debug)]

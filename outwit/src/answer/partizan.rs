@@ -1,6 +1,6 @@
 //! Two players with moves of their own, last move decides: the outcome class, and the value in normal play.
 
-use super::{Evidence, Finding, Inquiry};
+use super::{Evidence, Finding, Inquiry, Sums};
 use crate::convention::{Convention, Goal, Rule};
 use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
@@ -70,7 +70,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
 
     /// What shows that the position is worth `value`: whoever starts loses the sum with its opposite. None where
     /// certificates cannot speak of that; no claims for 0, as those of the outcome tell.
-    fn sums_with_the_opposite(&self, at: &N::Position, value: i128) -> Option<Vec<(N::Position, Claim<N::Position>)>> {
+    fn sums_with_the_opposite(&self, at: &N::Position, value: i128) -> Option<Sums<N::Position>> {
         let rules = self.arena.rules;
         let opposite = rules.integer(-value)?;
         let sum = rules.plus(at, &opposite)?;

@@ -3,13 +3,13 @@
 //!
 //! In normal play of two the values of the parts decide a sum, so the search is needed only where a part has none.
 
+use super::cuts::{self, trio::Trio};
 use super::grundy::Grundy;
 use super::heaps::{ByHeaps, HeapValue};
 use super::limits::{Meter, Stopped};
 use super::misere::genus::Genera;
 use super::number::Numbers;
 use super::search::Search;
-use super::cuts::{self, trio::Trio};
 use super::{Arena, Claim, Engine, State, Theorem, Winning, one_by_one};
 use crate::convention::{Convention, Ending, Rule, Status};
 use crate::player::{Player, Players, Turn};
@@ -41,7 +41,7 @@ impl<'a, R: Rules, C: Convention> Fast<'a, R, C> {
             numbers: Numbers::new(rules),
             heaps: ByHeaps::new(rules, arena.convention.rule()),
             genera: Genera::new(rules),
-            trio: Trio::new(),
+            trio: Trio::default(),
             arena,
         }
     }

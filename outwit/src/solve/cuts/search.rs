@@ -252,7 +252,7 @@ impl Walk<'_> {
 }
 
 /// The search, with what it remembers.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub struct Search {
     store: Store,
     table: Table,
@@ -262,11 +262,6 @@ pub struct Search {
 const ALONE: u64 = 1 << 17;
 
 impl Search {
-    /// A search that knows nothing yet.
-    pub fn new() -> Self {
-        Search { store: Store::new(), table: Table::new() }
-    }
-
     /// A state of at most [`MOST_CUBES`](super::measures::MOST_CUBES) cubes, the sides of the player who is asked about
     /// first.
     pub fn state(&mut self, blocks: impl IntoIterator<Item = [u64; 3]>, mover: usize) -> State {
@@ -318,7 +313,7 @@ impl Search {
         let blocks: Vec<[u64; 3]> =
             start.sum.iter().flat_map(|(id, n)| std::iter::repeat_n(self.store.sides(*id), *n as usize)).collect();
         let work = |meter: &mut Meter| {
-            let mut own = Store::new();
+            let mut own = Store::default();
             let (sum, measures, key) = own.sum(blocks.iter().copied());
             let state = State { sum, measures, key, mover: start.mover };
             let mut walk = Walk { store: &mut own, table: &self.table, busy: &busy, answered: &answered };

@@ -40,9 +40,9 @@ pub struct Store {
     ids: FxHashMap<[u64; 3], Id>,
 }
 
-impl Store {
+impl Default for Store {
     /// The free cuts alone.
-    pub fn new() -> Self {
+    fn default() -> Self {
         let mut store = Store { blocks: Vec::new(), ids: FxHashMap::default() };
         for player in 0..3 {
             let mut sides = [1; 3];
@@ -51,7 +51,9 @@ impl Store {
         }
         store
     }
+}
 
+impl Store {
     fn id(&mut self, sides: [u64; 3]) -> Id {
         *self.ids.entry(sides).or_insert_with(|| {
             let known = Known { sides, measures: Measures::of(sides), key: lot(sides), cuts: [const { None }; 3] };

@@ -57,12 +57,14 @@ pub struct Table {
     filled: AtomicU64,
 }
 
-impl Table {
+impl Default for Table {
     /// A small table.
-    pub fn new() -> Self {
+    fn default() -> Self {
         Table::with_slots(1 << 10)
     }
+}
 
+impl Table {
     fn with_slots(slots: usize) -> Self {
         Table { words: (0..slots * WORDS).map(|_| AtomicU64::new(0)).collect(), filled: AtomicU64::new(0) }
     }

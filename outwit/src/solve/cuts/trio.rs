@@ -11,17 +11,12 @@ use crate::player::{Player, Players, Turn};
 use crate::solve::limits::{Meter, Stopped};
 
 /// The search, and what it has found out so far.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub struct Trio {
     search: Search,
 }
 
 impl Trio {
-    /// An engine that knows nothing yet.
-    pub fn new() -> Self {
-        Trio { search: Search::new() }
-    }
-
     /// Whether `one` beats all others who are seated. Somebody must be to move.
     pub fn wins(&mut self, blocks: &[[u64; 3]], turn: Turn, one: Player, meter: &mut Meter) -> Result<bool, Stopped> {
         let known = self.wins_within(blocks, turn, one, u64::MAX, meter)?;
@@ -111,7 +106,8 @@ fn told(blocks: &[[u64; 3]], turn: Turn, one: Player) -> Option<bool> {
         return Some(true);
     }
     let others = turn.seated.without(one);
-    let stopped = others.iter().any(|p| potential::wins(blocks, turn, p)) || outlast::stopper(blocks, turn, one).is_some();
+    let stopped =
+        others.iter().any(|p| potential::wins(blocks, turn, p)) || outlast::stopper(blocks, turn, one).is_some();
     stopped.then_some(false)
 }
 

@@ -22,7 +22,7 @@ pub fn winning_cuts(cakes: &[[u64; 2]], by: usize, most: usize) -> Option<(Vec<C
     }
     let distinct: Vec<[u64; 2]> =
         cakes.iter().enumerate().filter(|(i, c)| *i == 0 || cakes[i - 1] != **c).map(|(_, c)| *c).collect();
-    let mut cuts: Vec<_> = distinct.iter().map(|c| cheap(c[by], c[1 - by], surplus).flat_map(|range| range)).collect();
+    let mut cuts: Vec<_> = distinct.iter().map(|c| cheap(c[by], c[1 - by], surplus).flatten()).collect();
     let mut next: BinaryHeap<_> =
         cuts.iter_mut().enumerate().filter_map(|(i, cuts)| cuts.next().map(|t| Reverse((t, i)))).collect();
     let mut found = Vec::new();
@@ -107,6 +107,6 @@ mod tests {
         assert_eq!(cuts.len(), 100);
         assert_eq!(cuts[..3], [(cakes[0], 1), (cakes[1], 1), (cakes[0], 2)]);
         assert_eq!(winning_cuts(&[[6, 1]], 0, 3), Some((vec![([6, 1], 1), ([6, 1], 2), ([6, 1], 3)], false)));
-        assert_eq!(winning_cuts(&[[8, 1]], 0, 3).unwrap().1, true);
+        assert!(winning_cuts(&[[8, 1]], 0, 3).unwrap().1);
     }
 }
