@@ -10,8 +10,8 @@ pub struct Dyadic {
     exponent: u32,
 }
 
-/// The finest denominator: `simplest_between` does not look further.
-const FINEST: u32 = 30;
+/// The finest denominator: `simplest_between` does not look further. Twice a numerator over it still fits 128 bits.
+const FINEST: u32 = 62;
 
 impl Dyadic {
     /// Nothing.
@@ -39,6 +39,39 @@ impl Dyadic {
         Dyadic::new(self.scaled() + other.scaled(), FINEST)
     }
 
+    /// The number with the other sign.
+    pub fn negative(self) -> Dyadic {
+        // `new` lets the least numerator through, which has no counterpart; it is as good as never reached.
+        Dyadic { numerator: self.numerator.saturating_neg(), ..self }
+    }
+
+    /// The difference, or None where it does not fit.
+    pub fn checked_sub(self, other: Dyadic) -> Option<Dyadic> {
+        Dyadic::new(self.scaled() - other.scaled(), FINEST)
+    }
+
+    /// Half of it, or None where it does not fit.
+    pub fn half(self) -> Option<Dyadic> {
+        Dyadic::new(self.numerator.into(), self.exponent + 1)
+    }
+
+    /// `e` where the denominator is `2^e`.
+    pub fn exponent(self) -> u32 {
+        self.exponent
+    }
+
+    /// The Left and the Right option in canonical form: n = {n−1|}, −n = {|−n+1}, m/2^e = {(m−1)/2^e|(m+1)/2^e}.
+    pub fn options(self) -> [Option<Dyadic>; 2] {
+        let numerator = i128::from(self.numerator);
+        let neighbour = |step: i128| Dyadic::new(numerator + step, self.exponent);
+        match (self.exponent, self.numerator.signum()) {
+            (0, 0) => [None, None],
+            (0, 1) => [neighbour(-1), None],
+            (0, _) => [None, neighbour(1)],
+            _ => [neighbour(-1), neighbour(1)],
+        }
+    }
+
     /// Less than, equal to or more than 0: −1, 0 or 1.
     pub fn signum(self) -> i64 {
         self.numerator.signum()
@@ -47,7 +80,14 @@ impl Dyadic {
     /// The simplest number strictly between two bounds (an integer nearest to 0 if there is one, else the one with the
     /// least denominator), or None where there is no room.
     pub fn simplest_between(low: Option<Dyadic>, high: Option<Dyadic>) -> Option<Dyadic> {
-        let (low, high) = (low.map(Dyadic::scaled), high.map(Dyadic::scaled));
+        Dyadic::simplest_in(low.map(|l| (l, true)), high.map(|h| (h, true)))
+    }
+
+    /// The simplest number between two bounds, each with whether the bound itself is excluded.
+    pub fn simplest_in(low: Option<(Dyadic, bool)>, high: Option<(Dyadic, bool)>) -> Option<Dyadic> {
+        // One unit beyond a bound that is included, no number is finer than that.
+        let low = low.map(|(l, excluded)| l.scaled() - i128::from(!excluded));
+        let high = high.map(|(h, excluded)| h.scaled() + i128::from(!excluded));
         let fits = |n: i128| low.is_none_or(|l| l < n) && high.is_none_or(|h| n < h);
         if low.zip(high).is_some_and(|(l, h)| l >= h) {
             return None;
@@ -114,6 +154,23 @@ mod tests {
         assert_eq!(simplest(d(-7, 1), d(9, 0)), "0");
         assert_eq!(simplest(d(5, 2), d(7, 2)), "3/2");
         assert_eq!(simplest(d(-20, 0), d(-11, 1)), "-6");
+    }
+
+    #[test]
+    fn bounds_may_be_included() {
+        let one = d(1, 0).unwrap();
+        assert_eq!(Dyadic::simplest_in(Some((one, false)), Some((one, false))), Some(one));
+        assert_eq!(Dyadic::simplest_in(Some((one, false)), None), Some(one));
+        assert_eq!(Dyadic::simplest_in(Some((one, true)), None), d(2, 0));
+        assert_eq!(Dyadic::simplest_in(None, d(-3, 1).map(|h| (h, false))), d(-2, 0));
+    }
+
+    #[test]
+    fn options_lie_on_either_side() {
+        for x in [d(3, 0), d(-3, 0), d(0, 0), d(3, 2), d(-1, 1), d(1, 62)] {
+            let [left, right] = x.unwrap().options();
+            assert_eq!(Dyadic::simplest_between(left, right), x);
+        }
     }
 
     #[test]
