@@ -6,6 +6,7 @@
 use super::Rules;
 use crate::player::{Player, Renaming};
 use crate::spec::{Scan, SpecError};
+use crate::value::blocks;
 
 /// The game in which player `i` of `N` cuts side `i`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,6 +77,11 @@ impl<const N: usize> Rules for Cuts<N> {
             block
         };
         Some(tidy(part.iter().map(turn).collect()))
+    }
+
+    fn integer_value(&self, at: &Blocks<N>, one: Player) -> Option<i128> {
+        let values = at.iter().map(|b| blocks::value(b, usize::from(one.0)));
+        values.into_iter().try_fold(0i128, |sum, value| sum.checked_add(value?))
     }
 
     fn bytes(&self, at: &Blocks<N>) -> usize {

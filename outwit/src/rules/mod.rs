@@ -93,6 +93,11 @@ pub trait Rules: Sized + Sync {
         std::iter::empty()
     }
 
+    /// What the position is worth to `one` against all others together, in normal play, where a theorem tells: an integer.
+    fn integer_value(&self, _at: &Self::Position, _one: Player) -> Option<i128> {
+        None
+    }
+
     /// The memory that a stored position takes, in bytes.
     fn bytes(&self, _at: &Self::Position) -> usize {
         size_of::<Self::Position>()

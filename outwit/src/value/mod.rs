@@ -1,5 +1,6 @@
 //! What a game is worth.
 
+pub mod blocks;
 pub mod dyadic;
 pub mod genus;
 
