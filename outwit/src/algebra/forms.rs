@@ -234,8 +234,9 @@ impl Forms {
     /// at most, as large.
     fn fitting(&mut self, left: &[FormId], right: &[FormId], meter: &mut Meter) -> Result<Option<Dyadic>, Stopped> {
         // Numbers beyond the Right stop of a Left option are free of it, those before it are not; at the stop the option
-        // itself tells. A bound is (stop, whether the stop itself is excluded).
-        let (mut low, mut high): (Option<(Dyadic, bool)>, Option<(Dyadic, bool)>) = (None, None);
+        // itself tells. A bound is a stop, and whether the stop itself is excluded.
+        let mut low: Option<(Dyadic, bool)> = None;
+        let mut high: Option<(Dyadic, bool)> = None;
         for &l in left {
             let stop = self.stops(l).1;
             let at_stop = self.of_number(stop, meter)?;

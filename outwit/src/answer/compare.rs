@@ -16,9 +16,8 @@ pub struct Comparison {
     pub specs: [String; 2],
     /// `impartial`, `two` or `three`.
     pub kind: &'static str,
-    /// For each player whose order it is (one without a name where there is only one order): `>`, `<`, `=` or `||`, and
-    /// the two values as text.
-    pub orders: Vec<(Option<&'static str>, &'static str, [Option<String>; 2])>,
+    /// The order of each of three players, or the only one.
+    pub orders: Vec<Order>,
     /// Whether each game is a number.
     pub numbers: [bool; 2],
     /// Why the orders are missing.
@@ -29,20 +28,25 @@ pub struct Comparison {
     pub seconds: f64,
 }
 
+/// How two games compare in one order.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// Whose order it is, where there are several.
+    pub player: Option<&'static str>,
+    /// `>`, `<`, `=` or `||`.
+    pub sign: &'static str,
+    /// Both values as text, where that is not too long.
+    pub values: [Option<String>; 2],
+}
+
 /// Compares two games. An error comes with the spec that it is about.
 pub fn compare(
     (left, left_spec): (&dyn Game, &str),
     (right, right_spec): (&dyn Game, &str),
     limits: &Limits,
 ) -> Result<Comparison, (String, Error)> {
-    let about = |spec: &str| {
-        let spec = spec.to_owned();
-        move |error| (spec, error)
-    };
-    let specs = [
-        left.untimed(left_spec).map_err(|e| (left_spec.to_owned(), e.into()))?,
-        right.untimed(right_spec).map_err(|e| (right_spec.to_owned(), e.into()))?,
-    ];
+    let read = |game: &dyn Game, spec: &str| game.untimed(spec).map_err(|e| (spec.to_owned(), e.into()));
+    let specs = [read(left, left_spec)?, read(right, right_spec)?];
     let kinds = [left, right].map(|game| game.about().kind());
     if kinds[0] != kinds[1] {
         let message = format!(
@@ -70,7 +74,7 @@ pub fn compare(
         match game.worth(spec, &mut forms, &mut meter) {
             Ok(worth) => both.push(worth),
             Err(Error::Stopped(stopped)) => comparison.stopped = comparison.stopped.or(Some(stopped)),
-            Err(error) => return Err(about(spec)(error)),
+            Err(error) => return Err((spec.to_owned(), error)),
         }
     }
     if let [a, b] = both[..] {
@@ -89,16 +93,14 @@ pub fn compare(
     Ok(comparison)
 }
 
-type Orders = Vec<(Option<&'static str>, &'static str, [Option<String>; 2])>;
-
 fn orders(
     a: Worth,
     b: Worth,
     players: &'static [&'static str],
     forms: &mut Forms,
     meter: &mut Meter,
-) -> Result<Orders, Stopped> {
-    let mut one = |name, x: Value, y: Value| {
+) -> Result<Vec<Order>, Stopped> {
+    let mut one = |player, x: Value, y: Value| {
         let order = match (x, y) {
             (Value::Integer(x), Value::Integer(y)) => Some(x.cmp(&y)),
             _ => {
@@ -106,12 +108,13 @@ fn orders(
                 forms.order(x, y, meter)?
             }
         };
-        Ok((name, sign(order), [x.text(forms, meter)?, y.text(forms, meter)?]))
+        Ok(Order { player, sign: sign(order), values: [x.text(forms, meter)?, y.text(forms, meter)?] })
     };
     match (a, b) {
         (Worth::Nim(x), Worth::Nim(y)) => {
             let text = |n| Some(if n == 0 { "0".to_owned() } else { format!("*{n}") });
-            Ok(vec![(None, sign((x == y).then_some(Ordering::Equal)), [text(x), text(y)])])
+            let sign = sign((x == y).then_some(Ordering::Equal));
+            Ok(vec![Order { player: None, sign, values: [text(x), text(y)] }])
         }
         (Worth::Two(x), Worth::Two(y)) => Ok(vec![one(None, x, y)?]),
         (Worth::Three(x, _), Worth::Three(y, _)) => {
@@ -136,10 +139,10 @@ impl Comparison {
     pub fn json(&self) -> Json {
         let mut by_player = Map::new();
         let mut values = [Map::new(), Map::new()];
-        for (name, sign, texts) in &self.orders {
-            let name = name.unwrap_or_default();
-            by_player.insert(name.to_owned(), json!(sign));
-            for (map, text) in values.iter_mut().zip(texts) {
+        for order in &self.orders {
+            let name = order.player.unwrap_or_default();
+            by_player.insert(name.to_owned(), json!(order.sign));
+            for (map, text) in values.iter_mut().zip(&order.values) {
                 map.insert(name.to_owned(), json!(text));
             }
         }
@@ -167,8 +170,8 @@ impl Comparison {
     pub fn sentences(&self) -> (Vec<String>, Vec<String>) {
         let [left, right] = &self.specs;
         let mut verdicts = Vec::new();
-        for (name, sign, [x, y]) in &self.orders {
-            let order = name.map_or(String::new(), |name| format!("_{name}"));
+        for Order { player, sign, values: [x, y] } in &self.orders {
+            let order = player.map_or(String::new(), |name| format!("_{name}"));
             let text = |v: &Option<String>| v.clone().unwrap_or_else(|| "too long to write".to_owned());
             verdicts.push(format!("{left} {sign}{order} {right}   ({} and {})", text(x), text(y)));
         }
@@ -183,7 +186,7 @@ impl Comparison {
                 [false, true] => format!("{right} is a number, {left} is none"),
             });
         }
-        if self.orders.iter().any(|(_, sign, _)| *sign == "||") {
+        if self.orders.iter().any(|order| order.sign == "||") {
             notes.push("|| is confused with: neither at least as good as the other".to_owned());
         }
         (verdicts, notes)

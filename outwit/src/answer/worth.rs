@@ -87,8 +87,10 @@ pub fn worth<R: Rules>(rules: &R, at: &R::Position, forms: &mut Forms, meter: &m
     Ok(Worth::Three(values, number))
 }
 
-/// The memory for a form that is told only where it is small.
+/// The memory for the game that is told only where it is small, and the longest text of it, in all and for people.
 const SMALL: usize = 16 << 20;
+const LONGEST: usize = 1000;
+const READABLE: usize = 80;
 
 impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     /// The canonical form with mean and temperature; of three players the value in each order, and a small game that is
@@ -151,13 +153,13 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
             .map(|game| games.text(game));
         self.meter.add_positions(&aside);
         let form = match simple {
-            Ok(form) => form,
+            Ok(form) => form.filter(|text| text.len() <= LONGEST),
             Err(stopped) if matches!(stopped.reason, Reason::Time | Reason::Interrupted) => return Err(stopped),
             Err(_) => None,
         };
         let kind = if number { "a number" } else { "no number" };
         let mut verdict = format!("{kind}; worth to {}", told.join(", "));
-        if let Some(form) = &form {
+        if let Some(form) = form.as_ref().filter(|text| text.len() <= READABLE) {
             verdict += &format!("; equal in all three orders to {form}");
         }
         let fields = [("number", json!(number)), ("values", texts.into()), ("form", json!(form))];

@@ -282,7 +282,7 @@ impl Notation for Three {
             let wide = 0.28 * label.chars().count() as f64;
             let (width, height) = match self.tree(&term, &mut nodes) {
                 Some(tree) => {
-                    (tree.width.max(wide), tree.draw(&mut scene, x + (wide - tree.width).max(0.0) / 2.0, 0.0).1)
+                    (tree.width.max(wide), tree.draw(&mut scene, x + (wide - tree.width).max(0.0) / 2.0, 0.0))
                 }
                 None => (wide, 0.0),
             };
@@ -346,22 +346,22 @@ impl Three {
 }
 
 impl Tree {
-    /// Draws the tree from a left edge and a top on; returns the place of its root and its lowest point.
-    fn draw(&self, scene: &mut Scene, left: f64, top: f64) -> (f64, f64) {
+    /// Draws the tree from a left edge and a top on; returns its lowest point.
+    fn draw(&self, scene: &mut Scene, left: f64, top: f64) -> f64 {
         const STEP: f64 = 2.0;
         const NAMES: [(&str, Ink); 3] = [("L", Ink::First), ("C", Ink::Second), ("R", Ink::Third)];
         let (mut x, mut lowest) = (left, top);
         let root = left + self.width / 2.0;
         for (by, child) in &self.children {
             let (name, ink) = NAMES[usize::from(by.0)];
-            let (place, bottom) = child.draw(scene, x, top + STEP);
+            let place = x + child.width / 2.0;
             scene.add(Shape::Line(root, top, place, top + STEP), ink);
             scene.label((root + 2.0 * place) / 3.0, top + STEP * 2.0 / 3.0, name, Ink::Dark);
+            lowest = lowest.max(child.draw(scene, x, top + STEP));
             x += child.width;
-            lowest = lowest.max(bottom);
         }
         scene.add(Shape::Circle(root, top, 0.12), if self.children.is_empty() { Ink::Free } else { Ink::Dark });
-        (root, lowest)
+        lowest
     }
 }
 
