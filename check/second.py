@@ -428,7 +428,86 @@ class Cutblock(Cutcake):
         return third in turn and helps >= 0 and spare >= 0 and missing <= min(helps, spare)
 
 
-GAMES = {game.__name__.lower(): game for game in (Octal, Treblecross, Ellie, Circnim, Cutcake, Cutblock)}
+class Three(Game):
+    """A position is its text; a term that was read is its three lists of options, each option a list of terms."""
+
+    kind = "three"
+    players = ("L", "C", "R")
+    rules = ("normal",)
+    deepest, longest = 40, 2**16
+
+    def __init__(self, body):
+        self.first = self.write(self.parse(body))
+
+    def read(self, text):
+        expect(self.write(self.parse(text)) == text, "the game is not written as a position")
+        return text
+
+    def parse(self, text):
+        """Reads a sum with a stack of sums that are open: each stands at the end of the list that it will join."""
+        expect(len(text) <= self.longest, "the game is too long")
+        tokens = re.findall(".", text)
+        expect(len(tokens) == len(text), "this is not a sum of games")
+        current, stack, wanted = [], [], True  # wanted: a game must come here
+        for place, token in enumerate(tokens):
+            after = tokens[place + 1] if place + 1 < len(tokens) else ""
+            if token == "0":
+                expect(wanted and not current and after in ("", ",", "|", "}"), "0 stands alone")
+                wanted = False
+            elif token == "{":
+                expect(wanted and len(stack) < self.deepest, "braces are in the wrong place, or too deep")
+                stack.append((current, ([], [], []), 0))
+                current, wanted = [], after not in ("|", "}")
+            elif token == "+":
+                expect(not wanted and current, "a sum has a game on either side")
+                wanted = True
+            elif token in ",|}" and stack:
+                expect(not wanted, "a game is missing")
+                outer, lists, number_of_list = stack.pop()
+                if tokens[place - 1] not in "{|":
+                    lists[number_of_list].append(current)
+                current = []
+                if token == "}":
+                    expect(number_of_list == 2, "there are three lists of options")
+                    outer.append(lists)
+                    current = outer
+                    continue
+                number_of_list += token == "|"
+                expect(number_of_list <= 2, "there are three lists of options")
+                wanted = token == "," or after not in ("|", "}")
+                stack.append((outer, lists, number_of_list))
+            else:
+                raise Rejected("this is not a sum of games")
+        expect(not wanted and not stack, "the game ends too early")
+        return current
+
+    def write(self, terms):
+        return "+".join(sorted(map(self.write_term, terms), key=self.order)) or "0"
+
+    def write_term(self, lists):
+        texts = (",".join(sorted(set(map(self.write, options)), key=self.order)) for options in lists)
+        return "{" + "|".join(texts) + "}"
+
+    def order(self, text):
+        return len(text), text
+
+    def choices(self, position, player):
+        terms = self.parse(position)
+        for place, term in enumerate(terms):
+            for option in term[self.players.index(player)]:
+                yield term, option, self.write(terms[:place] + terms[place + 1 :] + option)
+
+    def moves(self, position, player):
+        return (after for _, _, after in self.choices(position, player))
+
+    def play(self, position, player, name):
+        for term, option, after in self.choices(position, player):
+            if name == f"{self.write_term(term)}->{self.write(option)}":
+                return after
+        raise Rejected("the move is not legal")
+
+
+GAMES = {game.__name__.lower(): game for game in (Octal, Treblecross, Ellie, Circnim, Cutcake, Cutblock, Three)}
 OUTCOMES = {  # who wins for each starter
     ("impartial", "N"): {"first": "first"},
     ("impartial", "P"): {"first": "second"},

@@ -23,6 +23,7 @@ Examples:
   outwit play treblecross:11                  play against a perfect opponent
   outwit draw circnim:6,3:1,2,3,4,5,6 -o circle.svg
   outwit draw ellie:2x3 --tree -o tree.svg    the game tree, labelled
+  outwit compare cutblock:4x3x3 three:1_L     the order of two games
   outwit explain octal:.17:7+3                step by step
   outwit table 'circnim:4,2:0..6,0..6,0..6,0..6' --only outcome=P
   outwit grundy .007 --to 100000 --stats      nim-values of a heap game
@@ -48,6 +49,8 @@ pub enum Command {
     Table(TableArgs),
     /// The answer as a page that a person can follow; of a code such as octal:.17, what each digit allows
     Explain(ExplainArgs),
+    /// The order of two games in normal play: >, <, = or || (confused), for three players in the order of each
+    Compare(CompareArgs),
     /// Nim-values of a heap game, heap after heap
     Grundy(GrundyArgs),
     /// Preperiod and period of a heap game, proved
@@ -69,6 +72,7 @@ impl Arguments {
             Command::Check(a) => a.json,
             Command::Table(a) => a.json,
             Command::Explain(a) => a.json,
+            Command::Compare(a) => a.json,
             Command::Grundy(a) => a.json,
             Command::Period(a) => a.json,
             Command::Quotient(a) => a.json,
@@ -90,8 +94,9 @@ pub struct GamesArgs {
 pub struct SolveArgs {
     /// The game and position, such as octal:.007:20; - reads one spec a line from standard input
     pub spec: String,
-    /// Another question: outcome (who wins), moves (every legal move with what it leads to) or genus (what sums with
-    /// nim-heaps are worth in misère play)
+    /// Another question: outcome (who wins), moves (every legal move with what it leads to), genus (what sums with
+    /// nim-heaps are worth in misère play) or value (canonical form, mean and temperature; for three players the values in
+    /// their orders)
     #[arg(long, value_name = "QUESTION", default_value = "outcome")]
     pub ask: String,
     /// The misère form: who moves last, or completes, loses
@@ -242,6 +247,22 @@ pub struct ExplainArgs {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct CompareArgs {
+    /// A game and position
+    pub left: String,
+    /// Another one of the same kind: impartial, for two players with moves of their own, or for three
+    pub right: String,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print the order only, and no progress
+    #[arg(long, short)]
+    pub quiet: bool,
 }
 
 #[derive(Args, Debug)]

@@ -9,6 +9,7 @@ mod args;
 mod budget;
 mod check;
 mod checkpoint;
+mod compare;
 mod draw;
 mod explain;
 mod failure;
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         Command::Draw(a) => draw::run(a),
         Command::Table(a) => table::run(a),
         Command::Explain(a) => explain::run(a),
+        Command::Compare(a) => compare::run(a),
         Command::Grundy(a) => grundy::run(a),
         Command::Period(a) => period::run(a),
         Command::Quotient(a) => quotient::run(a),

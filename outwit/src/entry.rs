@@ -1,6 +1,8 @@
 //! Every game with rules and a notation, as a [`Game`]: the one place where types are erased.
 
+use crate::algebra::Forms;
 use crate::answer::explain::Page;
+use crate::answer::worth::{Worth, worth};
 use crate::answer::{Finding, Inquiry, natural};
 use crate::convention::{Convention, FirstToComplete, Goal, LastSeated, Misere, MostPoints, Rule, Status};
 use crate::game::{About, Answer, EngineChoice, Error, Game, Question, Request, Standing, Step};
@@ -130,13 +132,21 @@ impl<N: Notation> Entry<N> {
         proof: Option<&mut dyn Write>,
     ) -> Result<Answer, Error> {
         if request.question != Question::Outcome && proof.is_some() {
-            let what = if request.question == Question::Moves { "the list of moves" } else { "the genus" };
+            let what = match request.question {
+                Question::Moves => "the list of moves",
+                Question::Genus => "the genus",
+                _ => "the value",
+            };
             return Err(SpecError::new(0, format!("there is a certificate for the outcome, not for {what}")).into());
         }
         let finding = match request.question {
             Question::Outcome => inquiry.answer(&parsed.at, parsed.turn()),
             Question::Moves => return Ok(self.moves(parsed, &mut inquiry)?),
             Question::Genus => inquiry.genus(&parsed.at),
+            Question::Value if request.rule != Rule::Normal => {
+                return Err(SpecError::new(0, "values belong to normal play").into());
+            }
+            Question::Value => inquiry.value(&parsed.at),
         };
         if let Some(out) = proof {
             // What is missing from the answer cannot be proved, so an incomplete finding has no certificate.
@@ -255,9 +265,15 @@ fn named_move<N: Notation>(rules: &N, at: &N::Position, by: Player, name: &str) 
 
 impl<N: Notation> Game for Entry<N> {
     fn about(&self) -> About {
-        // The genus belongs to impartial games that the last move decides; the game's own example tells what it is.
+        // Genus and value belong to games that the last move decides; the game's own example tells what it is.
         let impartial = self.parse(N::EXAMPLES[0]).is_ok_and(|p| p.rules.impartial());
-        let has_genus = impartial && N::CONVENTIONS.contains(&Rule::Misere);
+        let questions = if impartial && N::CONVENTIONS.contains(&Rule::Misere) {
+            Question::IMPARTIAL
+        } else if !impartial && N::CONVENTIONS.contains(&Rule::Normal) {
+            Question::PARTIZAN
+        } else {
+            Question::GENERAL
+        };
         About {
             name: N::NAME,
             title: N::TITLE,
@@ -266,8 +282,9 @@ impl<N: Notation> Game for Entry<N> {
             players: N::PLAYERS,
             player_names: N::PLAYER_NAMES,
             conventions: N::CONVENTIONS,
-            questions: if has_genus { Question::ALL } else { Question::GENERAL },
+            questions,
             move_help: N::MOVE_HELP,
+            impartial,
         }
     }
 
@@ -365,6 +382,22 @@ impl<N: Notation> Game for Entry<N> {
                 }
             }
         })
+    }
+
+    fn untimed(&self, spec: &str) -> Result<String, SpecError> {
+        let parsed = self.parse(spec)?;
+        if !N::CONVENTIONS.contains(&Rule::Normal) {
+            return Err(SpecError::new(0, format!("{} is not decided by the last move, so it has no value", N::NAME)));
+        }
+        if parsed.turn.is_some_and(|t| t.seated != Players::all(parsed.rules.players())) {
+            return Err(SpecError::new(0, "a position has a value only while everybody is seated"));
+        }
+        Ok(Parsed { turn: None, ..parsed }.write(false))
+    }
+
+    fn worth(&self, spec: &str, forms: &mut Forms, meter: &mut Meter) -> Result<Worth, Error> {
+        let parsed = self.parse(spec)?;
+        Ok(worth(&parsed.rules, &parsed.at, forms, meter)?)
     }
 
     fn sweep(

@@ -1,11 +1,13 @@
 //! The object-safe boundary: text in, text out. Fronts see games only through [`Game`].
 
+use crate::algebra::Forms;
 use crate::answer::explain::Page;
+use crate::answer::worth::Worth;
 use crate::convention::{Ending, Rule};
 use crate::player::{Player, Renaming};
 use crate::proof::ProofError;
 use crate::show::{Scene, tree::Tree};
-use crate::solve::limits::{Limits, Stopped};
+use crate::solve::limits::{Limits, Meter, Stopped};
 use crate::spec::SpecError;
 use crate::sweep::Row;
 use serde_json::{Map, Value, json};
@@ -36,6 +38,12 @@ pub trait Game: Sync {
 
     /// Answers a question, and writes its certificate to `proof`.
     fn solve(&self, request: &Request, limits: &Limits, proof: Option<&mut dyn Write>) -> Result<Answer, Error>;
+
+    /// The canonical text of a position without its turn, where everybody is seated and the position has a value.
+    fn untimed(&self, spec: &str) -> Result<String, SpecError>;
+
+    /// What a position is worth in normal play.
+    fn worth(&self, spec: &str, forms: &mut Forms, meter: &mut Meter) -> Result<Worth, Error>;
 
     /// Answers the main question about many positions of this game, and tells each answer; `tell` says whether to go on.
     /// An error comes with the spec that it is about.
@@ -75,9 +83,20 @@ pub struct About {
     pub questions: &'static [Question],
     /// How a move is written.
     pub move_help: &'static str,
+    /// Whether everybody has the same moves.
+    pub impartial: bool,
 }
 
 impl About {
+    /// What can be compared with what: a name, and the same in words.
+    pub fn kind(&self) -> (&'static str, &'static str) {
+        match self.players.len() {
+            _ if self.impartial => ("impartial", "impartial"),
+            2 => ("two", "a two-player partizan game"),
+            _ => ("three", "a three-player game"),
+        }
+    }
+
     /// The convention that the flags ask for.
     pub fn rule(&self, misere: bool) -> Result<Rule, SpecError> {
         let wanted = self.conventions.iter().find(|r| r.is_misere() == misere);
@@ -96,11 +115,15 @@ pub enum Question {
     Moves,
     /// What sums with nim-heaps are worth in misère play, for impartial games that the last move decides.
     Genus,
+    /// Canonical form, mean and temperature, or the values in the orders of three players.
+    Value,
 }
 
 impl Question {
-    /// Every question.
-    pub const ALL: &'static [Question] = &[Question::Outcome, Question::Moves, Question::Genus];
+    /// The questions about impartial games that the last move decides.
+    pub const IMPARTIAL: &'static [Question] = &[Question::Outcome, Question::Moves, Question::Genus];
+    /// The questions about other games that the last move decides.
+    pub const PARTIZAN: &'static [Question] = &[Question::Outcome, Question::Moves, Question::Value];
     /// The questions that every game answers.
     pub const GENERAL: &'static [Question] = &[Question::Outcome, Question::Moves];
 
@@ -110,6 +133,7 @@ impl Question {
             Question::Outcome => "outcome",
             Question::Moves => "moves",
             Question::Genus => "genus",
+            Question::Value => "value",
         }
     }
 }

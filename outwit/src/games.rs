@@ -2,7 +2,7 @@
 
 use crate::entry::Entry;
 use crate::game::Game;
-use crate::rules::{circnim::CircNim, cuts::Cuts, ellie::Ellie, octal::Octal, treblecross::Treblecross};
+use crate::rules::{circnim::CircNim, cuts::Cuts, ellie::Ellie, octal::Octal, three::Three, treblecross::Treblecross};
 use crate::spec::{Scan, SpecError, distance};
 
 /// A list of games. The standard one is [`STANDARD`]; tests and extensions make their own.
@@ -17,6 +17,7 @@ pub static STANDARD: Registry<'static> = Registry(&[
     &Entry::<CircNim>::new(),
     &Entry::<Cuts<2>>::new(),
     &Entry::<Cuts<3>>::new(),
+    &Entry::<Three>::new(),
 ]);
 
 impl Registry<'_> {

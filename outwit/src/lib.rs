@@ -27,11 +27,13 @@
 //! * [`rules`] says what positions and moves are, one file a game; [`convention`] whose turn it is and when the game is
 //!   over; [`player`] who sits at the table.
 //! * [`solve`] holds the engines: brute force, the slow truth, and the fast ones; [`value`] what games are worth.
+//! * [`algebra`] calculates with games: sums and orders of two-player and three-player games, canonical forms.
 //! * [`answer`] turns questions into claims and claims into answers; [`proof`] writes them down as certificates.
 //! * [`ranges`] lets one text stand for many specs, and [`sweep`] answers them one after the other; [`show`] draws.
 //!
 //! A game of your own is one type with [`rules::Rules`] and [`rules::Notation`], and a line in a [`games::Registry`].
 
+pub mod algebra;
 pub mod answer;
 pub mod convention;
 pub mod entry;

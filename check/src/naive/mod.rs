@@ -7,6 +7,7 @@ pub mod circnim;
 pub mod cuts;
 pub mod ellie;
 pub mod octal;
+pub mod three;
 pub mod treblecross;
 
 /// What kind of answer a game has.
@@ -85,5 +86,12 @@ pub trait Naive {
 }
 
 /// The games of FORMAT.md.
-pub const STANDARD: [Family; 6] =
-    [octal::OCTAL, treblecross::TREBLECROSS, ellie::ELLIE, circnim::CIRC_NIM, cuts::CUTCAKE, cuts::CUTBLOCK];
+pub const STANDARD: [Family; 7] = [
+    octal::OCTAL,
+    treblecross::TREBLECROSS,
+    ellie::ELLIE,
+    circnim::CIRC_NIM,
+    cuts::CUTCAKE,
+    cuts::CUTBLOCK,
+    three::THREE,
+];

@@ -7,6 +7,8 @@
 //! | three players: for each starter a winner, or queer | [`three`] |
 //! | first to complete: first, second or draw | [`positional`] |
 //! | most points: the margin | [`scoring`] |
+//!
+//! What a position is worth is [`worth`](mod@worth), and the order of two games [`compare`](mod@compare).
 
 use crate::convention::{Convention, Goal, Rule};
 use crate::player::{Player, Players, Turn};
@@ -15,6 +17,7 @@ use crate::solve::limits::{Meter, Stopped};
 use crate::solve::{Arena, Claim, Engine};
 use serde_json::{Map, Value};
 
+pub mod compare;
 pub mod explain;
 pub mod impartial;
 pub mod partizan;
@@ -22,6 +25,7 @@ pub mod positional;
 pub mod scoring;
 pub mod three;
 pub mod tree;
+pub mod worth;
 
 /// What a question about a position came to.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use super::ProofError;
 use crate::rules::Notation;
 use crate::solve::grundy::mex;
-use crate::solve::limits::Meter;
+use crate::solve::limits::{Meter, Stopped};
 use crate::solve::postorder::{Postorder, Worth};
 use std::io::{self, Write};
 
@@ -18,16 +18,16 @@ impl<N: Notation> Worth<N::Position> for Written<'_, N> {
     type Value = u64;
     const NOTHING: u64 = 0;
 
-    fn add(a: u64, b: u64) -> u64 {
-        a ^ b
+    fn add(&mut self, a: u64, b: u64, _meter: &mut Meter) -> Result<u64, Stopped> {
+        Ok(a ^ b)
     }
 
-    fn value(&mut self, part: &N::Position, [options, _]: [&mut Vec<u64>; 2]) -> u64 {
-        let value = mex(options);
+    fn value(&mut self, part: &N::Position, options: &mut [Vec<u64>], _meter: &mut Meter) -> Result<u64, Stopped> {
+        let value = mex(&mut options[0]);
         if self.result.is_ok() {
             self.result = writeln!(self.out, "{} = {value}", self.rules.write(part));
         }
-        value
+        Ok(value)
     }
 }
 

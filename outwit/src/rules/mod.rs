@@ -21,6 +21,7 @@ pub mod cuts;
 pub mod ellie;
 pub mod heaps;
 pub mod octal;
+pub mod three;
 pub mod treblecross;
 
 /// A finite game: positions, moves, and what a search may use about them.

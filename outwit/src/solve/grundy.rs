@@ -14,12 +14,12 @@ impl<P> Worth<P> for NimValue {
     type Value = u64;
     const NOTHING: u64 = 0;
 
-    fn add(a: u64, b: u64) -> u64 {
-        a ^ b
+    fn add(&mut self, a: u64, b: u64, _meter: &mut Meter) -> Result<u64, Stopped> {
+        Ok(a ^ b)
     }
 
-    fn value(&mut self, _part: &P, [options, _]: [&mut Vec<u64>; 2]) -> u64 {
-        mex(options)
+    fn value(&mut self, _part: &P, options: &mut [Vec<u64>], _meter: &mut Meter) -> Result<u64, Stopped> {
+        Ok(mex(&mut options[0]))
     }
 }
 

@@ -47,6 +47,8 @@ pub enum Reason {
     Time,
     /// Somebody asked it to stop.
     Interrupted,
+    /// A game went deeper, or a number became finer, than values are kept.
+    TooDeep,
 }
 
 /// A search that ended without an answer, and how far it came.
@@ -65,6 +67,7 @@ impl fmt::Display for Stopped {
             Reason::Memory => "the memory budget is used up",
             Reason::Time => "the time is over",
             Reason::Interrupted => "stopped on request",
+            Reason::TooDeep => "the game goes deeper than values are kept",
         };
         write!(f, "{why} after {} positions", self.positions)
     }
@@ -166,6 +169,11 @@ impl<'a> Meter<'a> {
     /// What a search returns when it need not begin.
     pub fn never_fits(&self) -> Stopped {
         self.stopped(Reason::NeverFits)
+    }
+
+    /// What a calculation returns when a game is too deep for it.
+    pub fn too_deep(&self) -> Stopped {
+        self.stopped(Reason::TooDeep)
     }
 
     /// The bytes that are left.

@@ -19,15 +19,21 @@ impl<P> Worth<P> for Number {
     type Value = Option<Dyadic>;
     const NOTHING: Option<Dyadic> = Some(Dyadic::ZERO);
 
-    fn add(a: Option<Dyadic>, b: Option<Dyadic>) -> Option<Dyadic> {
-        a?.checked_add(b?)
+    fn add(&mut self, a: Self::Value, b: Self::Value, _meter: &mut Meter) -> Result<Self::Value, Stopped> {
+        Ok(a.zip(b).and_then(|(a, b)| a.checked_add(b)))
     }
 
-    fn value(&mut self, _part: &P, [left, right]: [&mut Vec<Option<Dyadic>>; 2]) -> Option<Dyadic> {
-        if left.iter().chain(right.iter()).any(Option::is_none) {
-            return None;
+    fn value(
+        &mut self,
+        _part: &P,
+        options: &mut [Vec<Self::Value>],
+        _meter: &mut Meter,
+    ) -> Result<Self::Value, Stopped> {
+        if options.iter().flatten().any(Option::is_none) {
+            return Ok(None);
         }
-        Dyadic::simplest_between(left.iter().copied().max().flatten(), right.iter().copied().min().flatten())
+        let [left, right] = [&options[0], &options[1]];
+        Ok(Dyadic::simplest_between(left.iter().copied().max().flatten(), right.iter().copied().min().flatten()))
     }
 }
 

@@ -18,10 +18,10 @@ pub trait Worth<P> {
     const NOTHING: Self::Value;
 
     /// The value of a sum.
-    fn add(a: Self::Value, b: Self::Value) -> Self::Value;
+    fn add(&mut self, a: Self::Value, b: Self::Value, meter: &mut Meter) -> Result<Self::Value, Stopped>;
 
-    /// The value of a part, given those of the options of the first and of the second player.
-    fn value(&mut self, part: &P, options: [&mut Vec<Self::Value>; 2]) -> Self::Value;
+    /// The value of a part, given those of the options of each player; of impartial games, of the first alone.
+    fn value(&mut self, part: &P, options: &mut [Vec<Self::Value>], meter: &mut Meter) -> Result<Self::Value, Stopped>;
 }
 
 /// Values of parts, each valued once all its options are.
@@ -53,7 +53,7 @@ impl<P: Clone + Ord + Hash, W: Worth<P>> Postorder<P, W> {
         let mut total = W::NOTHING;
         for part in split(at) {
             self.visit(rules, part.clone(), &split, meter)?;
-            total = W::add(total, self.values[&part]);
+            total = self.worth.add(total, self.values[&part], meter)?;
         }
         Ok(total)
     }
@@ -67,8 +67,9 @@ impl<P: Clone + Ord + Hash, W: Worth<P>> Postorder<P, W> {
         meter: &mut Meter,
     ) -> Result<(), Stopped> {
         let cost = |p: &P| rules.bytes(p) + size_of::<W::Value>() + 16;
-        let players = Players::all(if rules.impartial() { 1 } else { 2 });
-        let (mut options, mut missing) = ([Vec::new(), Vec::new()], Vec::new());
+        let players = Players::all(if rules.impartial() { 1 } else { rules.players() });
+        let mut options = vec![Vec::new(); players.count() as usize];
+        let mut missing = Vec::new();
         meter.hold(cost(&root))?;
         let mut stack = vec![root];
         while let Some(part) = stack.pop() {
@@ -83,7 +84,9 @@ impl<P: Clone + Ord + Hash, W: Worth<P>> Postorder<P, W> {
                     let mut total = W::NOTHING;
                     for below in split(&rules.play(&part, by, &m)) {
                         match self.values.get(&below) {
-                            Some(value) => total = W::add(total, *value),
+                            // A sum with something missing will be made again.
+                            Some(_) if !missing.is_empty() => {}
+                            Some(value) => total = self.worth.add(total, *value, meter)?,
                             None => {
                                 meter.hold(cost(&below))?;
                                 missing.push(below);
@@ -95,8 +98,7 @@ impl<P: Clone + Ord + Hash, W: Worth<P>> Postorder<P, W> {
             }
             if missing.is_empty() {
                 meter.visit()?;
-                let [first, second] = &mut options;
-                let value = self.worth.value(&part, [first, second]);
+                let value = self.worth.value(&part, &mut options, meter)?;
                 self.values.insert(part, value);
             } else {
                 stack.push(part);

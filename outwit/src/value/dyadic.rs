@@ -11,10 +11,10 @@ pub struct Dyadic {
 }
 
 /// The finest denominator: `simplest_between` does not look further.
-const FINEST: u32 = 30;
+const FINEST: u32 = 40;
 
-/// Numerators are below 2^96, so that sums over the finest denominator fit.
-const WIDEST: u32 = 96;
+/// Numerators over the finest denominator are below 2^126, so that sums of two fit; integers are below 2^86.
+const WIDEST: u32 = 126;
 
 impl Dyadic {
     /// Nothing.
@@ -29,7 +29,8 @@ impl Dyadic {
     pub fn new(numerator: i128, exponent: u32) -> Option<Self> {
         let shift = if numerator == 0 { exponent } else { exponent.min(numerator.trailing_zeros()) };
         let (numerator, exponent) = (numerator >> shift, exponent - shift);
-        (exponent <= FINEST && numerator.unsigned_abs() >> WIDEST == 0).then_some(Dyadic { numerator, exponent })
+        let fits = exponent <= FINEST && numerator.unsigned_abs() >> (WIDEST + exponent - FINEST) == 0;
+        fits.then_some(Dyadic { numerator, exponent })
     }
 
     /// The numerator over `2^FINEST`.
@@ -40,6 +41,38 @@ impl Dyadic {
     /// The sum, or None where it does not fit.
     pub fn checked_add(self, other: Dyadic) -> Option<Dyadic> {
         Dyadic::new(self.scaled() + other.scaled(), FINEST)
+    }
+
+    /// The number with the other sign.
+    pub fn negative(self) -> Dyadic {
+        Dyadic { numerator: -self.numerator, ..self }
+    }
+
+    /// The difference, or None where it does not fit.
+    pub fn checked_sub(self, other: Dyadic) -> Option<Dyadic> {
+        Dyadic::new(self.scaled() - other.scaled(), FINEST)
+    }
+
+    /// Half of it, or None where it does not fit.
+    pub fn half(self) -> Option<Dyadic> {
+        Dyadic::new(self.numerator, self.exponent + 1)
+    }
+
+    /// `e` where the denominator is `2^e`.
+    pub fn exponent(self) -> u32 {
+        self.exponent
+    }
+
+    /// The Left and the Right option in canonical form: n = {n−1|}, −n = {|−n+1}, m/2^e = {(m−1)/2^e|(m+1)/2^e}.
+    pub fn options(self) -> [Option<Dyadic>; 2] {
+        let numerator = self.numerator;
+        let neighbour = |step: i128| Dyadic::new(numerator + step, self.exponent);
+        match (self.exponent, self.numerator.signum()) {
+            (0, 0) => [None, None],
+            (0, 1) => [neighbour(-1), None],
+            (0, _) => [None, neighbour(1)],
+            _ => [neighbour(-1), neighbour(1)],
+        }
     }
 
     /// Less than, equal to or more than 0: −1, 0 or 1.
@@ -55,7 +88,14 @@ impl Dyadic {
     /// The simplest number strictly between two bounds (an integer nearest to 0 if there is one, else the one with the
     /// least denominator), or None where there is no room.
     pub fn simplest_between(low: Option<Dyadic>, high: Option<Dyadic>) -> Option<Dyadic> {
-        let (low, high) = (low.map(Dyadic::scaled), high.map(Dyadic::scaled));
+        Dyadic::simplest_in(low.map(|l| (l, true)), high.map(|h| (h, true)))
+    }
+
+    /// The simplest number between two bounds, each with whether the bound itself is excluded.
+    pub fn simplest_in(low: Option<(Dyadic, bool)>, high: Option<(Dyadic, bool)>) -> Option<Dyadic> {
+        // One unit beyond a bound that is included, no number is finer than that.
+        let low = low.map(|(l, excluded)| l.scaled() - i128::from(!excluded));
+        let high = high.map(|(h, excluded)| h.scaled() + i128::from(!excluded));
         let fits = |n: i128| low.is_none_or(|l| l < n) && high.is_none_or(|h| n < h);
         if low.zip(high).is_some_and(|(l, h)| l >= h) {
             return None;
@@ -126,11 +166,28 @@ mod tests {
 
     #[test]
     fn sums_of_large_numbers_fit_or_are_none() {
-        let large = d(1 << 90, 0).unwrap();
-        assert_eq!(large.checked_add(large).and_then(Dyadic::as_integer), Some(1 << 91));
-        let largest = d((1 << 96) - 1, 0).unwrap();
+        let large = d(1 << 80, 0).unwrap();
+        assert_eq!(large.checked_add(large).and_then(Dyadic::as_integer), Some(1 << 81));
+        let largest = d((1 << 86) - 1, 0).unwrap();
         assert_eq!(largest.checked_add(largest), None);
-        assert_eq!(d(1 << 96, 0), None);
+        assert_eq!(d(1 << 86, 0), None);
+    }
+
+    #[test]
+    fn bounds_may_be_included() {
+        let one = d(1, 0).unwrap();
+        assert_eq!(Dyadic::simplest_in(Some((one, false)), Some((one, false))), Some(one));
+        assert_eq!(Dyadic::simplest_in(Some((one, false)), None), Some(one));
+        assert_eq!(Dyadic::simplest_in(Some((one, true)), None), d(2, 0));
+        assert_eq!(Dyadic::simplest_in(None, d(-3, 1).map(|h| (h, false))), d(-2, 0));
+    }
+
+    #[test]
+    fn options_lie_on_either_side() {
+        for x in [d(3, 0), d(-3, 0), d(0, 0), d(3, 2), d(-1, 1), d(1, 40)] {
+            let [left, right] = x.unwrap().options();
+            assert_eq!(Dyadic::simplest_between(left, right), x);
+        }
     }
 
     #[test]

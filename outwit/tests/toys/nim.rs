@@ -1,4 +1,4 @@
-//! Nim as a seventh game: everything that a new game needs is in this file.
+//! Nim as one game more: everything that a new game needs is in this file.
 
 use outwit::convention::Rule;
 use outwit::player::Player;

@@ -1,0 +1,359 @@
+//! Two-player games in canonical form: no option that another one dominates, none that can be reversed.
+//!
+//! Equal games have the same canonical form (Conway), so every form is kept once and equality is equality of ids. A game
+//! that equals a number is kept as that number, however large, and its options are made when they are asked for.
+//!
+//! Two theorems keep numbers out of the way. *Simplicity*: if some number fits between the Left and the Right options,
+//! the game is the simplest such number. *Number avoidance*: in the sum of a number and a game that is none, nobody
+//! needs to move in the number.
+//!
+//! Cost: a comparison looks at every pair of stored games at most once; canonical forms may still be exponentially many.
+
+use super::DEEPEST;
+use crate::solve::limits::{Meter, Stopped};
+use crate::value::Dyadic;
+use rustc_hash::FxHashMap;
+use std::cmp::Ordering;
+
+/// A canonical form by number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct FormId(u32);
+
+impl FormId {
+    /// The game in which nobody can move.
+    pub const ZERO: FormId = FormId(0);
+}
+
+/// What is kept about a game.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Form {
+    /// A number.
+    Number(Dyadic),
+    /// A game that equals no number: the options of Left and of Right, each list in rising order.
+    Options(Box<[FormId]>, Box<[FormId]>),
+}
+
+/// The store of all forms that have come up.
+#[derive(Debug)]
+pub struct Forms {
+    forms: Vec<Form>,
+    ids: FxHashMap<Form, FormId>,
+    /// How deep the options of a game go; numbers count as 0, because nothing recurses into them.
+    depths: Vec<u32>,
+    /// The Left stop and the Right stop.
+    stops: Vec<(Dyadic, Dyadic)>,
+    at_least: FxHashMap<(FormId, FormId), bool>,
+    sums: FxHashMap<(FormId, FormId), FormId>,
+    negatives: FxHashMap<FormId, FormId>,
+}
+
+impl Default for Forms {
+    fn default() -> Self {
+        Forms::new()
+    }
+}
+
+/// The bytes that an entry of a map costs.
+const ENTRY: usize = 32;
+
+impl Forms {
+    /// A store that knows 0.
+    pub fn new() -> Self {
+        let zero = Form::Number(Dyadic::ZERO);
+        Forms {
+            forms: vec![zero.clone()],
+            ids: FxHashMap::from_iter([(zero, FormId::ZERO)]),
+            depths: vec![0],
+            stops: vec![(Dyadic::ZERO, Dyadic::ZERO)],
+            at_least: FxHashMap::default(),
+            sums: FxHashMap::default(),
+            negatives: FxHashMap::default(),
+        }
+    }
+
+    /// What is kept about a game.
+    pub fn form(&self, id: FormId) -> &Form {
+        &self.forms[id.0 as usize]
+    }
+
+    /// The number that the game equals, if there is one.
+    pub fn number(&self, id: FormId) -> Option<Dyadic> {
+        match self.form(id) {
+            Form::Number(number) => Some(*number),
+            Form::Options(..) => None,
+        }
+    }
+
+    /// The Left stop and the Right stop: the numbers that alternate play comes to when either starts.
+    pub fn stops(&self, id: FormId) -> (Dyadic, Dyadic) {
+        self.stops[id.0 as usize]
+    }
+
+    /// The options that come up in a comparison: those of a number need not be looked at.
+    fn lists(&self, id: FormId) -> (&[FormId], &[FormId]) {
+        match self.form(id) {
+            Form::Number(_) => (&[], &[]),
+            Form::Options(left, right) => (left, right),
+        }
+    }
+
+    /// The options of Left and of Right in the canonical form, of numbers too.
+    pub fn options(&mut self, id: FormId, meter: &mut Meter) -> Result<[Vec<FormId>; 2], Stopped> {
+        let Some(number) = self.number(id) else {
+            let (left, right) = self.lists(id);
+            return Ok([left.to_vec(), right.to_vec()]);
+        };
+        let mut lists = [Vec::new(), Vec::new()];
+        for (list, option) in lists.iter_mut().zip(number.options()) {
+            if let Some(option) = option {
+                list.push(self.of_number(option, meter)?);
+            }
+        }
+        Ok(lists)
+    }
+
+    /// A number as a game.
+    pub fn of_number(&mut self, number: Dyadic, meter: &mut Meter) -> Result<FormId, Stopped> {
+        match self.ids.get(&Form::Number(number)) {
+            Some(id) => Ok(*id),
+            None => self.push(Form::Number(number), (number, number), 0, true, meter),
+        }
+    }
+
+    fn push(
+        &mut self,
+        form: Form,
+        stops: (Dyadic, Dyadic),
+        depth: u32,
+        canonical: bool,
+        meter: &mut Meter,
+    ) -> Result<FormId, Stopped> {
+        if depth > DEEPEST {
+            return Err(meter.too_deep());
+        }
+        let (left, right) = if let Form::Options(left, right) = &form { (left.len(), right.len()) } else { (0, 0) };
+        meter.hold(2 * (size_of::<Form>() + ENTRY) + 2 * size_of::<FormId>() * (left + right))?;
+        let id = FormId(self.forms.len() as u32);
+        if canonical {
+            self.ids.insert(form.clone(), id);
+        }
+        self.forms.push(form);
+        self.stops.push(stops);
+        self.depths.push(depth);
+        Ok(id)
+    }
+
+    /// Whether `a ≥ b`.
+    pub fn at_least(&mut self, a: FormId, b: FormId, meter: &mut Meter) -> Result<bool, Stopped> {
+        if a == b {
+            return Ok(true);
+        }
+        if let (Some(x), Some(y)) = (self.number(a), self.number(b)) {
+            return Ok(x >= y);
+        }
+        if let Some(known) = self.at_least.get(&(a, b)) {
+            return Ok(*known);
+        }
+        meter.visit()?;
+        let mut holds = true;
+        for i in 0..self.lists(a).1.len() {
+            let option = self.lists(a).1[i];
+            if self.at_least(b, option, meter)? {
+                holds = false;
+                break;
+            }
+        }
+        for i in 0..self.lists(b).0.len() {
+            let option = self.lists(b).0[i];
+            if !holds || self.at_least(option, a, meter)? {
+                holds = false;
+                break;
+            }
+        }
+        meter.hold(ENTRY)?;
+        self.at_least.insert((a, b), holds);
+        Ok(holds)
+    }
+
+    /// Greater, less, equal, or None where the games are confused.
+    pub fn order(&mut self, a: FormId, b: FormId, meter: &mut Meter) -> Result<Option<Ordering>, Stopped> {
+        Ok(match (self.at_least(a, b, meter)?, self.at_least(b, a, meter)?) {
+            (true, true) => Some(Ordering::Equal),
+            (true, false) => Some(Ordering::Greater),
+            (false, true) => Some(Ordering::Less),
+            (false, false) => None,
+        })
+    }
+
+    /// The canonical form of the game with these options.
+    pub fn canonical(
+        &mut self,
+        mut left: Vec<FormId>,
+        mut right: Vec<FormId>,
+        meter: &mut Meter,
+    ) -> Result<FormId, Stopped> {
+        for list in [&mut left, &mut right] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        if let Some(number) = self.fitting(&left, &right, meter)? {
+            return self.of_number(number, meter);
+        }
+        let as_given = Form::Options(left.as_slice().into(), right.as_slice().into());
+        if let Some(id) = self.ids.get(&as_given) {
+            return Ok(*id);
+        }
+        // The game as given is stored, so that it can be compared; nothing that follows changes its value.
+        let stops = (
+            left.iter().map(|l| self.stops(*l).1).max().unwrap_or(Dyadic::ZERO),
+            right.iter().map(|r| self.stops(*r).0).min().unwrap_or(Dyadic::ZERO),
+        );
+        let depth = 1 + left.iter().chain(&right).map(|o| self.depths[o.0 as usize]).max().unwrap_or(0);
+        let game = self.push(as_given.clone(), stops, depth, false, meter)?;
+        loop {
+            self.drop_dominated(&mut left, true, meter)?;
+            self.drop_dominated(&mut right, false, meter)?;
+            let reversed =
+                self.reverse(game, &mut left, true, meter)? || self.reverse(game, &mut right, false, meter)?;
+            if !reversed {
+                break;
+            }
+        }
+        let form = Form::Options(left.as_slice().into(), right.as_slice().into());
+        if form == as_given {
+            self.ids.insert(form, game);
+            return Ok(game);
+        }
+        match self.ids.get(&form) {
+            Some(id) => Ok(*id),
+            None => self.push(form, stops, depth, true, meter),
+        }
+    }
+
+    /// The number that the game equals, by simplicity: the simplest one with no Left option at least, and no Right option
+    /// at most, as large.
+    fn fitting(&mut self, left: &[FormId], right: &[FormId], meter: &mut Meter) -> Result<Option<Dyadic>, Stopped> {
+        // Numbers beyond the Right stop of a Left option are free of it, those before it are not; at the stop the option
+        // itself tells. A bound is a stop, and whether the stop itself is excluded.
+        let mut low: Option<(Dyadic, bool)> = None;
+        let mut high: Option<(Dyadic, bool)> = None;
+        for &l in left {
+            let stop = self.stops(l).1;
+            let at_stop = self.of_number(stop, meter)?;
+            let bound = (stop, self.at_least(l, at_stop, meter)?);
+            low = low.max(Some(bound));
+        }
+        for &r in right {
+            let stop = self.stops(r).0;
+            let at_stop = self.of_number(stop, meter)?;
+            let bound = (stop, self.at_least(at_stop, r, meter)?);
+            // At the same stop, an excluded one is the tighter bound.
+            let tighter = |b: (Dyadic, bool)| (b.0, !b.1);
+            high = Some(high.map_or(bound, |h| if tighter(bound) < tighter(h) { bound } else { h }));
+        }
+        if let (Some((l, l_excluded)), Some((h, h_excluded))) = (low, high)
+            && (l > h || (l == h && (l_excluded || h_excluded)))
+        {
+            return Ok(None);
+        }
+        // Some number fits; that it is too fine to be written is the only way to miss it.
+        Dyadic::simplest_in(low, high).map(Some).ok_or_else(|| meter.too_deep())
+    }
+
+    /// Drops options that another one of the list dominates.
+    fn drop_dominated(&mut self, list: &mut Vec<FormId>, lefts: bool, meter: &mut Meter) -> Result<(), Stopped> {
+        let mut i = 0;
+        while i < list.len() {
+            let mut dominated = false;
+            for j in (0..list.len()).filter(|j| *j != i) {
+                let (better, worse) = if lefts { (list[j], list[i]) } else { (list[i], list[j]) };
+                if self.at_least(better, worse, meter)? {
+                    dominated = true;
+                    break;
+                }
+            }
+            if dominated {
+                list.remove(i);
+            } else {
+                i += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Replaces one reversible option by what it reverses to; tells whether there was one.
+    fn reverse(
+        &mut self,
+        game: FormId,
+        list: &mut Vec<FormId>,
+        lefts: bool,
+        meter: &mut Meter,
+    ) -> Result<bool, Stopped> {
+        for i in 0..list.len() {
+            let [left, right] = self.options(list[i], meter)?;
+            for answer in if lefts { right } else { left } {
+                let (greater, less) = if lefts { (game, answer) } else { (answer, game) };
+                if self.at_least(greater, less, meter)? {
+                    list.remove(i);
+                    let [left, right] = self.options(answer, meter)?;
+                    list.extend(if lefts { left } else { right });
+                    list.sort_unstable();
+                    list.dedup();
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// The sum of two games.
+    pub fn sum(&mut self, a: FormId, b: FormId, meter: &mut Meter) -> Result<FormId, Stopped> {
+        if let (Some(x), Some(y)) = (self.number(a), self.number(b)) {
+            let sum = x.checked_add(y).ok_or_else(|| meter.too_deep())?;
+            return self.of_number(sum, meter);
+        }
+        let key = (a.min(b), a.max(b));
+        if let Some(known) = self.sums.get(&key) {
+            return Ok(*known);
+        }
+        meter.visit()?;
+        let mut lists = [Vec::new(), Vec::new()];
+        for (whole, rest) in [(a, b), (b, a)] {
+            for (side, list) in lists.iter_mut().enumerate() {
+                let count = if side == 0 { self.lists(whole).0.len() } else { self.lists(whole).1.len() };
+                for i in 0..count {
+                    let option = if side == 0 { self.lists(whole).0[i] } else { self.lists(whole).1[i] };
+                    list.push(self.sum(option, rest, meter)?);
+                }
+            }
+        }
+        let [left, right] = lists;
+        let sum = self.canonical(left, right, meter)?;
+        meter.hold(ENTRY)?;
+        self.sums.insert(key, sum);
+        Ok(sum)
+    }
+
+    /// The game with the players exchanged.
+    pub fn negative(&mut self, a: FormId, meter: &mut Meter) -> Result<FormId, Stopped> {
+        if let Some(x) = self.number(a) {
+            return self.of_number(x.negative(), meter);
+        }
+        if let Some(known) = self.negatives.get(&a) {
+            return Ok(*known);
+        }
+        meter.visit()?;
+        let [left, right] = self.options(a, meter)?;
+        let mut lists = [Vec::new(), Vec::new()];
+        for (list, options) in lists.iter_mut().zip([right, left]) {
+            for option in options {
+                list.push(self.negative(option, meter)?);
+            }
+        }
+        let [left, right] = lists;
+        let negative = self.canonical(left, right, meter)?;
+        meter.hold(ENTRY)?;
+        self.negatives.insert(a, negative);
+        Ok(negative)
+    }
+}

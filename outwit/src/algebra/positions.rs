@@ -1,0 +1,54 @@
+//! Positions of any rules as games to calculate with, part by part from below.
+
+use super::{FormId, Forms, GameId, Games};
+use crate::rules::Rules;
+use crate::solve::limits::{Meter, Stopped};
+use crate::solve::postorder::{Postorder, Worth, live_parts};
+
+impl<P> Worth<P> for &mut Forms {
+    type Value = FormId;
+    const NOTHING: FormId = FormId::ZERO;
+
+    fn add(&mut self, a: FormId, b: FormId, meter: &mut Meter) -> Result<FormId, Stopped> {
+        self.sum(a, b, meter)
+    }
+
+    fn value(&mut self, _part: &P, options: &mut [Vec<FormId>], meter: &mut Meter) -> Result<FormId, Stopped> {
+        let mut lists = options.iter_mut().map(std::mem::take);
+        let (left, right) = (lists.next().unwrap_or_default(), lists.next().unwrap_or_default());
+        self.canonical(left, right, meter)
+    }
+}
+
+impl<P> Worth<P> for &mut Games {
+    type Value = GameId;
+    const NOTHING: GameId = GameId::ZERO;
+
+    fn add(&mut self, a: GameId, b: GameId, meter: &mut Meter) -> Result<GameId, Stopped> {
+        self.sum(a, b, meter)
+    }
+
+    fn value(&mut self, _part: &P, options: &mut [Vec<GameId>], meter: &mut Meter) -> Result<GameId, Stopped> {
+        let mut lists: [Vec<GameId>; 3] = Default::default();
+        for (list, options) in lists.iter_mut().zip(options) {
+            *list = std::mem::take(options);
+        }
+        self.game(lists, meter)
+    }
+}
+
+impl Forms {
+    /// The canonical form of a position of a two-player partizan game in normal play.
+    pub fn position<R: Rules>(&mut self, rules: &R, at: &R::Position, meter: &mut Meter) -> Result<FormId, Stopped> {
+        meter.afford(rules.least_store(at), size_of::<R::Position>())?;
+        Postorder::new(self).value(rules, at, |p| live_parts(rules, p), meter)
+    }
+}
+
+impl Games {
+    /// A position of a three-player game, given by its options and nothing else.
+    pub fn position<R: Rules>(&mut self, rules: &R, at: &R::Position, meter: &mut Meter) -> Result<GameId, Stopped> {
+        meter.afford(rules.least_store(at), size_of::<R::Position>())?;
+        Postorder::new(self).value(rules, at, |p| live_parts(rules, p), meter)
+    }
+}
