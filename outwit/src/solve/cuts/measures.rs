@@ -125,3 +125,49 @@ fn comes_before(other: usize, player: usize, mover: usize) -> bool {
     let wait = |p: usize| (p + 3 - mover) % 3;
     wait(other) < wait(player)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::player::{Player, Turn};
+    use crate::solve::cuts::{outlast, potential};
+
+    /// The measures tell the same as the theorems, which are checked against plain play where they are stated.
+    #[test]
+    fn a_glance_sees_what_the_theorems_tell() {
+        let block = |code: u64| [code % 9 + 1, code / 9 % 9 + 1, code / 81 % 9 + 1];
+        let [mut won, mut stopped, mut open] = [0; 3];
+        for code in 0..200_000u64 {
+            let mixed = code.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let blocks = [block(mixed >> 20), block(mixed >> 34), block(mixed >> 48)];
+            let blocks = &blocks[..1 + code as usize % 3];
+            let sum = blocks.iter().map(|b| Measures::of(*b)).fold(Measures::default(), |a, b| a.plus(&b));
+            for mover in 0..3 {
+                if blocks.iter().all(|b| b[mover] == 1) {
+                    continue;
+                }
+                let turn = Turn::start(3, Player(mover as u8));
+                let wins = |p| potential::wins(blocks, turn, Player(p));
+                let told = match () {
+                    () if wins(0) => Some(true),
+                    () if wins(1) || wins(2) || outlast::stopper(blocks, turn, Player(0)).is_some() => Some(false),
+                    () => None,
+                };
+                let seen = match sum.glance(mover) {
+                    Glance::Decided(wins) => Some(wins),
+                    Glance::Open(win, stop) => {
+                        assert!(win >= 1 && stop >= 1);
+                        None
+                    }
+                };
+                assert_eq!(seen, told, "{blocks:?}, player {mover} to move");
+                *(match told {
+                    Some(true) => &mut won,
+                    Some(false) => &mut stopped,
+                    None => &mut open,
+                }) += 1;
+            }
+        }
+        assert!(won > 10_000 && stopped > 10_000 && open > 1000, "{won} {stopped} {open}");
+    }
+}

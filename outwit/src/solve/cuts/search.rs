@@ -90,7 +90,7 @@ impl Frame {
         for (i, c) in self.children.iter().enumerate() {
             let (own, other) = pair(c.numbers);
             least = least.min(own);
-            sum += other.min(Numbers::INFINITE);
+            sum = sum.saturating_add(other);
             let seen = if own == 0 { 0 } else { own.saturating_add(busy.penalty(c.key, own)) };
             if seen < first {
                 (second, first, child) = (first, seen, i);

@@ -140,3 +140,56 @@ impl Table {
 fn halves(key: u128) -> (u64, u64) {
     ((key >> 64) as u64, key as u64)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::limits::Limits;
+
+    fn key(i: u64) -> u128 {
+        u128::from(i.wrapping_mul(0x9e37_79b9_7f4a_7c15)) << 64 | u128::from(i.wrapping_mul(0xd1b5_4a32_d192_ed03))
+    }
+
+    fn numbers(i: u64) -> Numbers {
+        Numbers { proof: 1 + (i % 1000) as u32, disproof: 1 + (i % 77) as u32 }
+    }
+
+    #[test]
+    fn what_is_found_is_what_was_put() {
+        let (mut table, mut meter) = (Table::default(), Meter::new(Limits::memory(1 << 22)));
+        for i in 0..20_000 {
+            table.put(key(i), numbers(i), i);
+            assert_eq!(table.get(key(i)), Some(numbers(i)));
+            table.make_room(&mut meter);
+        }
+        let kept = (0..20_000).filter(|i| table.get(key(*i)).is_some_and(|n| n == numbers(*i))).count();
+        let known = (0..20_000).filter(|i| table.get(key(*i)).is_some()).count();
+        assert_eq!(kept, known);
+        assert!(kept > 15_000, "{kept}");
+        assert!(table.bytes() <= 1 << 21);
+        assert!((20_000..40_000).all(|i| table.get(key(i)).is_none()));
+    }
+
+    #[test]
+    fn a_full_table_forgets_what_took_little_work() {
+        let table = Table::default();
+        for i in 0..500 {
+            table.put(key(i), numbers(i), 1 << 30);
+        }
+        for i in 500..20_000 {
+            table.put(key(i), numbers(i), 1);
+        }
+        let kept = (0..500).filter(|i| table.get(key(*i)).is_some()).count();
+        assert!(kept > 450, "{kept}");
+    }
+
+    #[test]
+    fn decided_numbers_tell_their_verdict() {
+        for wins in [true, false] {
+            let numbers = Numbers::decided(wins);
+            assert_eq!(Numbers::unpack(numbers.pack(0)), numbers);
+            assert_eq!(numbers.verdict(), Some(wins));
+        }
+        assert_eq!(numbers(5).verdict(), None);
+    }
+}

@@ -58,7 +58,7 @@ impl Trio {
                 }
             }
             // The last one left is asked until there is an answer.
-            visits = if open.len() == 1 { u64::MAX } else { visits * 4 };
+            visits = if open.len() == 1 { u64::MAX } else { visits.saturating_mul(4) };
         }
         Ok(None)
     }
@@ -118,4 +118,100 @@ fn wins_duel(blocks: &[[u64; 3]], turn: Turn, one: Player) -> bool {
     let cakes: Vec<[u64; 2]> = blocks.iter().map(|b| [side(b, one), side(b, other)]).collect();
     // The sum of values of cakes is never too large: there is no room for so many.
     value::total(&cakes, 0).is_some_and(|v| v > 0 || (v == 0 && turn.mover == other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::convention::{Ending, Goal, LastSeated, Status};
+    use crate::rules::cuts::{Blocks, Cuts};
+    use crate::solve::brute::Brute;
+    use crate::solve::limits::{Limits, Reason};
+    use crate::solve::{Arena, Claim, Engine};
+
+    const ARENA: Arena<'static, Cuts<3>, LastSeated> = Arena { rules: &Cuts, convention: LastSeated };
+
+    /// Every turn at a table of three, somebody having left or nobody.
+    fn turns() -> impl Iterator<Item = Turn> {
+        let seats = [None, Some(Player(0)), Some(Player(1)), Some(Player(2))];
+        let seated = seats.map(|gone| gone.map_or(Players::all(3), |p| Players::all(3).without(p)));
+        seated.into_iter().flat_map(|seated| seated.iter().map(move |mover| Turn { mover, seated }))
+    }
+
+    #[test]
+    fn whoever_wins_wins_by_brute_force() {
+        let kinds: Vec<[u64; 3]> = (0..64)
+            .map(|code| [code / 16 + 1, code / 4 % 4 + 1, code % 4 + 1])
+            .filter(|b| (2..=8).contains(&b.iter().product::<u64>()))
+            .collect();
+        let (mut trio, mut brute) = (Trio::default(), Brute::new(ARENA));
+        let mut meter = Meter::new(Limits::default());
+        let mut winners = [0; 4];
+        for (i, a) in kinds.iter().enumerate() {
+            for b in &kinds[i..] {
+                let mut at: Blocks<3> = vec![*a, *b];
+                at.sort_unstable_by(|a, b| b.cmp(a));
+                for turn in turns() {
+                    let (settled, status) = ARENA.settle(&at, turn);
+                    if status != Status::ToMove {
+                        continue;
+                    }
+                    let wins = |p: &Player, brute: &mut Brute<_, _>, meter: &mut Meter| {
+                        let claim = Claim { start: (at.clone(), turn), side: Players::only(*p), goal: Goal::Win };
+                        brute.forces(&claim, meter).unwrap()
+                    };
+                    let truth = turn.seated.iter().find(|p| wins(p, &mut brute, &mut meter));
+                    let mut open = settled.seated.iter().collect();
+                    let found = trio.winner(&at, settled, &mut open, &mut meter).unwrap();
+                    assert_eq!(found, truth, "{at:?} {turn:?}");
+                    winners[truth.map_or(3, |p| usize::from(p.0))] += 1;
+                }
+            }
+        }
+        assert!(winners.iter().all(|n| *n > 0), "{winners:?}");
+    }
+
+    fn winner(block: [u64; 3], limits: Limits) -> Result<Option<Player>, Stopped> {
+        let mut open = Players::all(3).iter().collect();
+        let turn = Turn::start(3, Player(0));
+        Trio::default().winner(&[block], turn, &mut open, &mut Meter::new(limits))
+    }
+
+    #[test]
+    fn two_threads_find_what_one_finds() {
+        for (block, expected) in [([5, 6, 4], None), ([6, 5, 3], Some(Player(1)))] {
+            for threads in [1, 2] {
+                let limits = Limits { threads, ..Limits::default() };
+                assert_eq!(winner(block, limits), Ok(expected), "{block:?}, {threads} threads");
+            }
+        }
+    }
+
+    #[test]
+    fn little_memory_changes_no_answer() {
+        let mut answered = 0;
+        for memory in [1 << 14, 1 << 16, 1 << 18, 1 << 20] {
+            match winner([6, 5, 3], Limits { threads: 1, ..Limits::memory(memory) }) {
+                Ok(found) => {
+                    assert_eq!(found, Some(Player(1)), "in {memory} bytes");
+                    answered += 1;
+                }
+                Err(stopped) => assert_eq!(stopped.reason, Reason::Memory),
+            }
+        }
+        assert!(answered >= 2);
+    }
+
+    #[test]
+    fn long_sides_are_answered_where_a_theorem_tells_and_refused_elsewhere() {
+        let long = 1_000_000_000_000;
+        assert_eq!(winner([long, 3, 3], Limits::default()), Ok(Some(Player(0))));
+        assert_eq!(winner([3, long, long - 1], Limits::default()).map_err(|s| s.reason), Err(Reason::NeverFits));
+    }
+
+    #[test]
+    fn an_ending_has_its_winner() {
+        let (_, status) = ARENA.settle(&Vec::new(), Turn::start(3, Player(0)));
+        assert_eq!(status, Status::Over(Ending::Won(Player(2))));
+    }
 }
