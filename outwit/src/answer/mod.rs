@@ -22,6 +22,7 @@ pub mod explain;
 pub mod impartial;
 pub mod partizan;
 pub mod positional;
+pub mod renamed;
 pub mod scoring;
 pub mod three;
 pub mod tree;
