@@ -199,7 +199,8 @@ impl List<'_> {
         if self.form == Form::Csv {
             let answer = Value::Object(row.answer.clone()).to_string();
             let possible = row.possible.as_ref().map_or_else(String::new, Value::to_string);
-            let mut fields = [&row.spec, "outcome", &answer, same_as.unwrap_or_default(), &possible].map(quoted).to_vec();
+            let mut fields =
+                [&row.spec, "outcome", &answer, same_as.unwrap_or_default(), &possible].map(quoted).to_vec();
             if certifies {
                 fields.push(lines.map_or_else(String::new, |n| n.to_string()));
             }

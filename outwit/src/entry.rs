@@ -3,7 +3,7 @@
 use crate::algebra::Forms;
 use crate::answer::explain::Page;
 use crate::answer::worth::{Worth, worth};
-use crate::answer::{Finding, Inquiry, natural};
+use crate::answer::{Finding, Inquiry, natural, plans};
 use crate::convention::{Convention, FirstToComplete, Goal, LastSeated, Misere, MostPoints, Rule, Status};
 use crate::game::{About, Answer, EngineChoice, Error, Game, Question, Request, Standing, Step};
 use crate::player::{Player, Players, Renaming, Turn};
@@ -180,6 +180,7 @@ impl<N: Notation> Entry<N> {
             verdict: finding.verdict,
             best,
             best_truncated: finding.best_truncated,
+            plans: plans::json::<N>(&finding.plans),
             certified,
             stopped: finding.stopped,
             possible: finding.possible,
@@ -232,6 +233,7 @@ impl<N: Notation> Entry<N> {
             verdict: format!("{legal} legal move{plural} of {}{looked_at}", N::PLAYER_NAMES[usize::from(turn.mover.0)]),
             best: json!([]),
             best_truncated: false,
+            plans: Map::new(),
             certified: Vec::new(),
             stopped,
             possible: None,

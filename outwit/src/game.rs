@@ -202,6 +202,8 @@ pub struct Answer {
     pub best: Value,
     /// Whether there are more good moves than are listed.
     pub best_truncated: bool,
+    /// For each starter of whom nobody can force a win, how each player is stopped.
+    pub plans: Map<String, Value>,
     /// The fields of the answer that a certificate proves.
     pub certified: Vec<String>,
     /// Why something is missing.
@@ -224,6 +226,9 @@ impl Answer {
         object.insert("best".into(), self.best.clone());
         if self.best_truncated {
             object.insert("best_truncated".into(), true.into());
+        }
+        if !self.plans.is_empty() {
+            object.insert("plans".into(), self.plans.clone().into());
         }
         object.insert("certified".into(), json!(self.certified));
         object.insert("seconds".into(), json!(self.seconds));

@@ -97,7 +97,8 @@ impl<N: Notation> Names<N> {
 
     /// The players of a list in the order of play, then what else there is.
     fn list(&self, names: &[Value]) -> Vec<Value> {
-        let players = self.players.iter().filter(|(old, _)| names.contains(&(*old).into())).map(|(_, new)| (*new).into());
+        let players =
+            self.players.iter().filter(|(old, _)| names.contains(&(*old).into())).map(|(_, new)| (*new).into());
         let others = names.iter().filter(|n| !self.players.iter().any(|(old, _)| **n == *old));
         players.chain(others.cloned()).collect()
     }
@@ -131,10 +132,9 @@ mod tests {
     fn two_exchange_their_names_and_the_sign() {
         let names = Names::<Cuts<2>>::new(Renaming::rotation(1, 2));
         for (old, new) in [(("3/2", "L"), ("-3/2", "R")), (("-2", "R"), ("2", "L")), (("0", "P"), ("0", "P"))] {
-            let fields = |(value, outcome): (&str, &str)| Map::from_iter([
-                ("value".to_owned(), Value::from(value)),
-                ("outcome".to_owned(), outcome.into()),
-            ]);
+            let fields = |(value, outcome): (&str, &str)| {
+                Map::from_iter([("value".to_owned(), Value::from(value)), ("outcome".to_owned(), outcome.into())])
+            };
             assert_eq!(names.two(&fields(old)), fields(new));
         }
     }

@@ -20,10 +20,12 @@ const UNBROKEN: usize = 32;
 const STRIPE: f64 = 0.5;
 const STRIPES_HIGH: f64 = 1.1;
 const CELL: f64 = 0.9;
-/// Between cells with stripes, between panels, and the width of a letter.
+/// Between cells with stripes, and between panels.
 const GAP: f64 = 0.16;
-const BETWEEN: f64 = 1.4;
+const BETWEEN: f64 = 1.2;
+/// The width of a letter, and of one in a long text, where narrow ones make up for wide ones.
 const LETTER: f64 = 0.28;
+const IN_TEXT: f64 = 0.24;
 
 /// The longest writing in a cell.
 const LONGEST: usize = 8;
@@ -144,7 +146,7 @@ pub fn fits(ranges: &Ranges) -> Result<(), String> {
 pub fn map(ranges: &Ranges, cells: &[Cell], about: &About) -> Scene {
     let mut scene = Scene::new(format!("who wins {}", ranges.with(&texts(ranges.ends()))));
     let panels = panels(ranges);
-    let size = Size::of(cells);
+    let size = Size::of(cells, &panels);
     let across = (panels.len() as f64).sqrt().ceil() as usize;
     let (mut rest, mut widest) = (cells, 0.0f64);
     let mut bottom = 0.0;
@@ -177,12 +179,13 @@ struct Size {
 }
 
 impl Size {
-    fn of(cells: &[Cell]) -> Self {
+    fn of(cells: &[Cell], panels: &[Panel]) -> Self {
         if cells.iter().any(|c| c.stripes.len() > 1) {
             return Size { width: 3.0 * STRIPE, height: STRIPES_HIGH, gap: GAP };
         }
         let writing = cells.iter().flat_map(|c| &c.stripes).flat_map(|s| &s.lines);
-        let longest = writing.map(|line| line.chars().count()).max().unwrap_or(1);
+        let longest = writing.chain(panels.iter().flat_map(|p| &p.columns)).map(|text| text.chars().count()).max();
+        let longest = longest.unwrap_or(1);
         Size { width: CELL.max(LETTER * longest as f64 + 0.3), height: CELL, gap: 0.0 }
     }
 }
@@ -209,8 +212,8 @@ fn panels(ranges: &Ranges) -> Vec<Panel> {
             }
             let rows: Vec<String> = all.iter().step_by(LINE).cloned().collect();
             let last_row = all.len() - (rows.len() - 1) * LINE;
-            let columns = (0..LINE).map(|n| format!("+{n}")).collect();
-            vec![Panel { heading: heading(&["↓→"]), columns, rows, last_row }]
+            let columns = (0..LINE).map(|n| n.to_string()).collect();
+            vec![Panel { heading: heading(&["↓+→"]), columns, rows, last_row }]
         }
         [down, right] => {
             let (rows, columns) = (numbers(*down), numbers(*right));
@@ -301,17 +304,17 @@ fn legend(scene: &mut Scene, about: &About, cells: &[Cell], (width, top): (f64, 
     let (mut x, mut y) = (0.0, top);
     for kind in kinds {
         let Some((sign, meaning)) = kind.legend(about) else { continue };
-        let writing = LETTER * meaning.chars().count() as f64;
-        if x > 0.0 && x + STRIPE + writing > width {
+        let writing = IN_TEXT * meaning.chars().count() as f64;
+        if x > 0.0 && x + 0.8 + writing > width {
             (x, y) = (0.0, y + 1.0);
         }
         Stripe { kind, lines: vec![sign.to_owned()] }.draw(scene, (x, y), 0.6, 0.6);
         scene.label(x + 0.8 + writing / 2.0, y + 0.3, meaning, Ink::Dark);
-        x += writing + 1.8;
+        x += writing + 1.6;
     }
     if cells.iter().any(|c| c.stripes.len() > 1) {
         let starters: Vec<String> = about.player_names.iter().map(|name| format!("{name} starts")).collect();
         let text = format!("the stripes of a cell: {}", starters.join(", "));
-        scene.label(LETTER * text.chars().count() as f64 / 2.0, y + 1.2, text, Ink::Dark);
+        scene.label(IN_TEXT * text.chars().count() as f64 / 2.0, y + 1.2, text, Ink::Dark);
     }
 }

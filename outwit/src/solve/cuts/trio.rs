@@ -66,7 +66,7 @@ impl Trio {
                 }
             }
             // The last one left is asked until there is an answer.
-            visits = if open.len() == 1 { u64::MAX } else { visits * 4 };
+            visits = if open.len() == 1 { u64::MAX } else { visits.saturating_mul(4) };
         }
         Ok(None)
     }
