@@ -25,7 +25,7 @@ const GAP: f64 = 0.16;
 const BETWEEN: f64 = 1.2;
 /// The width of a letter, and of one in a long text, where narrow ones make up for wide ones.
 const LETTER: f64 = 0.28;
-const IN_TEXT: f64 = 0.24;
+const IN_TEXT: f64 = 0.23;
 
 /// The longest writing in a cell.
 const LONGEST: usize = 8;
@@ -288,7 +288,7 @@ impl Stripe {
 
 /// Slanted strokes over an area.
 fn hatch(scene: &mut Scene, (x, y): (f64, f64), width: f64, height: f64) {
-    const STEP: f64 = 0.2;
+    const STEP: f64 = 0.28;
     let strokes = ((width + height) / STEP).ceil() as usize;
     for t in (1..strokes).map(|i| i as f64 * STEP) {
         let (upper, lower) = ((t.min(width), (t - width).max(0.0)), ((t - height).max(0.0), t.min(height)));
@@ -316,5 +316,62 @@ fn legend(scene: &mut Scene, about: &About, cells: &[Cell], (width, top): (f64, 
         let starters: Vec<String> = about.player_names.iter().map(|name| format!("{name} starts")).collect();
         let text = format!("the stripes of a cell: {}", starters.join(", "));
         scene.label(IN_TEXT * text.chars().count() as f64 / 2.0, y + 1.2, text, Ink::Dark);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::games::STANDARD;
+    use serde_json::json;
+
+    fn cell(game: &dyn Game, answer: &Value, possible: Option<&Value>) -> Cell {
+        Cell::new(&game.about(), answer.as_object().expect("an object"), possible)
+    }
+
+    fn kinds(cell: &Cell) -> Vec<Kind> {
+        cell.stripes.iter().map(|s| s.kind).collect()
+    }
+
+    #[test]
+    fn three_players_have_three_stripes_and_open_ones_say_who_may_win() {
+        let game = STANDARD.find("cutblock:1x1x1").expect("it is registered");
+        let answer = json!({"starts": {"L": "R", "C": "queer", "R": null}, "class": "<"});
+        let shown = cell(game, &answer, Some(&json!({"R": ["C", "queer"]})));
+        assert_eq!(kinds(&shown), [Kind::Wins(2), Kind::Queer, Kind::Open]);
+        assert_eq!(shown.stripes[2].lines, ["C", "Q"]);
+        let ranges = Ranges::parse("cutblock:4x3x3..4").expect("it is well formed");
+        let scene = map(&ranges, &[shown], &game.about());
+        let writing = |text: &str| scene.shapes.iter().filter(|(s, _)| matches!(s, Shape::Label(_, _, t) if t == text));
+        assert_eq!(writing("cutblock:4x3x→").count(), 1);
+        assert_eq!((writing("3").count(), writing("4").count()), (1, 1), "the range stands above its cells");
+        assert!(writing("queer: nobody can force a win").count() == 1 && writing("Left wins").count() == 0);
+        assert!(scene.shapes.iter().any(|(s, ink)| matches!(s, Shape::Line(..)) && *ink == Ink::Gone), "hatched");
+    }
+
+    #[test]
+    fn two_players_have_one_stripe_with_the_value() {
+        let nim = STANDARD.find("nim:1").expect("it is registered");
+        let shown = cell(nim, &json!({"grundy": 0, "outcome": "P"}), None);
+        assert_eq!((kinds(&shown), &shown.stripes[0].lines[0]), (vec![Kind::Previous], &"0".to_owned()));
+        let cake = STANDARD.find("cutcake:1x1").expect("it is registered");
+        let shown = cell(cake, &json!({"value": "-2", "outcome": "R"}), None);
+        assert_eq!((kinds(&shown), &shown.stripes[0].lines[0]), (vec![Kind::Wins(1)], &"-2".to_owned()));
+        assert_eq!(kinds(&cell(cake, &json!({"value": null, "outcome": null}), None)), [Kind::Open]);
+    }
+
+    #[test]
+    fn every_position_has_its_place() {
+        for (text, cells) in [("nim:0..100", 101), ("cutcake:1..3x1..4", 12), ("cutblock:1..2x1..3x2..5", 24)] {
+            let ranges = Ranges::parse(text).expect("it is well formed");
+            assert!(fits(&ranges).is_ok());
+            assert_eq!(panels(&ranges).iter().map(Panel::cells).sum::<usize>(), cells, "{text}");
+        }
+        for text in ["nim:5", "circnim:4,2:0..1,0..1,0..1,0..1", "cutcake:1..65x1", "cutcake:1..65x1..2", "nim:0..5000"]
+        {
+            let ranges = Ranges::parse(text).expect("it is well formed");
+            assert_eq!(fits(&ranges).is_ok(), text == "cutcake:1..65x1", "{text}");
+        }
     }
 }
