@@ -26,6 +26,7 @@ Examples:
   outwit compare cutblock:4x3x3 three:1_L     the order of two games
   outwit explain octal:.17:7+3                step by step
   outwit table 'circnim:4,2:0..6,0..6,0..6,0..6' --only outcome=P
+  outwit table 'cutblock:1..5x1..5x1..5' --each 10 --map blocks.svg
   outwit grundy .007 --to 100000 --stats      nim-values of a heap game
   outwit period .16                           when they repeat for ever
   outwit quotient .77 --to 170                misère play of all sums of heaps
@@ -222,6 +223,16 @@ pub struct TableArgs {
     /// Write the rows to FILE (.csv or .json) instead of standard output
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Seconds for each position: one that takes longer stays open, with who can still win, and the sweep goes on;
+    /// --time is for the whole sweep
+    #[arg(long, value_name = "SECONDS", value_parser = crate::budget::seconds)]
+    pub each: Option<Duration>,
+    /// Prove every row: its certificate is checked at once by the independent checker, and its lines are counted
+    #[arg(long)]
+    pub certify: bool,
+    /// Draw the answers of one to three ranges as a map: .svg, .png, .tex or .txt
+    #[arg(long, value_name = "FILE")]
+    pub map: Option<PathBuf>,
     /// The misère form
     #[arg(long)]
     pub misere: bool,

@@ -31,18 +31,40 @@ pub fn run(args: &DrawArgs) -> Result<ExitCode, Failure> {
 
 /// Writes a picture to a file.
 pub fn save(scene: &Scene, path: &Path) -> Result<(), Failure> {
-    let bytes = render(scene, path)?;
+    let bytes = Format::of(path)?.render(scene)?;
     whole_file::write(path, |out| Ok(out.write_all(&bytes)?))
 }
 
-/// The picture in the format that the name of the file asks for.
-fn render(scene: &Scene, path: &Path) -> Result<Vec<u8>, Failure> {
-    match path.extension().and_then(|e| e.to_str()) {
-        Some("svg") => Ok(svg::svg(scene).into_bytes()),
-        Some("tex") => Ok(tikz::tikz(scene).into_bytes()),
-        Some("txt") => Ok(ascii::ascii(scene).into_bytes()),
-        Some("png") => png(scene),
-        _ => Err(Failure::Input(format!("{}: a picture ends in .svg, .png, .tex or .txt", path.display()))),
+/// What a picture can be.
+pub enum Format {
+    Svg,
+    Tex,
+    Txt,
+    Png,
+}
+
+impl Format {
+    /// The format that the name of a file asks for, if this program can write it.
+    pub fn of(path: &Path) -> Result<Self, Failure> {
+        match path.extension().and_then(|e| e.to_str()) {
+            Some("svg") => Ok(Format::Svg),
+            Some("tex") => Ok(Format::Tex),
+            Some("txt") => Ok(Format::Txt),
+            Some("png") if cfg!(feature = "png") => Ok(Format::Png),
+            Some("png") => Err(Failure::Input(
+                "this build has no PNG: build with `cargo build --release`, or draw .svg".to_owned(),
+            )),
+            _ => Err(Failure::Input(format!("{}: a picture ends in .svg, .png, .tex or .txt", path.display()))),
+        }
+    }
+
+    fn render(self, scene: &Scene) -> Result<Vec<u8>, Failure> {
+        match self {
+            Format::Svg => Ok(svg::svg(scene).into_bytes()),
+            Format::Tex => Ok(tikz::tikz(scene).into_bytes()),
+            Format::Txt => Ok(ascii::ascii(scene).into_bytes()),
+            Format::Png => png(scene),
+        }
     }
 }
 
@@ -53,5 +75,5 @@ fn png(scene: &Scene) -> Result<Vec<u8>, Failure> {
 
 #[cfg(not(feature = "png"))]
 fn png(_scene: &Scene) -> Result<Vec<u8>, Failure> {
-    Err(Failure::Input("this build has no PNG: build with `cargo build --release`, or draw .svg".to_owned()))
+    Err(Failure::Input("this build has no PNG".to_owned()))
 }

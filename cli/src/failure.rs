@@ -22,6 +22,8 @@ pub enum Failure {
     Input(String),
     /// The budget is used up.
     Stopped(Stopped),
+    /// A certificate is rejected that should have been accepted.
+    Rejected(String),
     /// Reading or writing failed.
     Io(String),
     /// Nobody reads the output any more.
@@ -49,6 +51,7 @@ impl Failure {
             Failure::Spec { error, .. } if error.too_large => STOPPED,
             Failure::Spec { .. } | Failure::Input(_) => WRONG,
             Failure::Stopped(_) => STOPPED,
+            Failure::Rejected(_) => 1,
             Failure::Io(_) => 4,
             Failure::ClosedPipe => 0,
         }
@@ -81,7 +84,7 @@ impl Failure {
     pub fn message(&self) -> String {
         let message = match self {
             Failure::Spec { error, .. } => error.message.clone(),
-            Failure::Input(message) | Failure::Io(message) => message.clone(),
+            Failure::Input(message) | Failure::Rejected(message) | Failure::Io(message) => message.clone(),
             Failure::Stopped(stopped) => stopped.to_string(),
             Failure::ClosedPipe => String::new(),
         };

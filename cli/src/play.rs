@@ -86,6 +86,15 @@ enum Typed {
     Undone,
 }
 
+/// What is known about a state.
+struct Advice {
+    verdict: String,
+    /// The moves by which whoever is to move wins.
+    good: Vec<String>,
+    /// Where nobody can force a win, a move after which the one person at the table still cannot.
+    stops: Option<String>,
+}
+
 impl Table<'_> {
     fn introduction(&self) -> String {
         let about = self.game.about();
@@ -214,25 +223,35 @@ impl Table<'_> {
     }
 
     fn hint(&self, standing: &Standing) -> Result<(), Failure> {
-        match self.good_moves(standing)? {
+        match self.advice(standing)? {
             None => line("  the budget is too small to tell"),
-            Some((verdict, good)) if good.is_empty() => match self.keeps_queer(standing)? {
+            Some(Advice { verdict, good, .. }) if good.is_empty() => match self.keeps_queer(standing)? {
                 Some(name) => line(&format!("  {verdict}; nobody can force a win after {name}")),
                 None => line(&format!("  {verdict}; no move saves it")),
             },
-            Some((verdict, good)) => line(&format!("  {verdict}; good: {}", some_of(&good, 12))),
+            Some(Advice { verdict, good, .. }) => line(&format!("  {verdict}; good: {}", some_of(&good, 12))),
         }
     }
 
-    /// The verdict and the good moves of whoever is to move, unless the budget runs out.
-    fn good_moves(&self, standing: &Standing) -> Result<Option<(String, Vec<String>)>, Failure> {
+    /// What to think of a state and what to do in it, unless the budget runs out.
+    fn advice(&self, standing: &Standing) -> Result<Option<Advice>, Failure> {
         let Some(answer) = self.solve(&standing.spec, Question::Outcome)? else {
             return Ok(None);
         };
-        let mover = self.game.about().players[usize::from(standing.mover.0)];
+        let players = self.game.about().players;
+        let mover = players[usize::from(standing.mover.0)];
         let best = if let Value::Object(by_starter) = &answer.best { &by_starter[mover] } else { &answer.best };
-        let names = best.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned);
-        Ok(Some((answer.verdict, names.collect())))
+        let good = best.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect();
+        // Against one person the others act as one where they can.
+        let mut people = players.iter().zip(&self.seats).filter(|(_, seat)| **seat == SeatName::You);
+        let stops = match (people.next(), people.next()) {
+            (Some((person, _)), None) if *person != mover => {
+                let plan = answer.plans.get(mover).and_then(|plans| plans.get(*person));
+                plan.and_then(|plan| plan["moves"][0].as_str()).map(str::to_owned)
+            }
+            _ => None,
+        };
+        Ok(Some(Advice { verdict: answer.verdict, good, stops }))
     }
 
     fn solve(&self, spec: &str, question: Question) -> Result<Option<outwit::game::Answer>, Failure> {
@@ -242,14 +261,15 @@ impl Table<'_> {
         Ok(Some(answer).filter(|a| a.stopped.is_none()))
     }
 
-    /// A winning move if there is one; of three players, else a move after which nobody else can force a win.
+    /// A winning move if there is one. Of three players, else one that stops the only person at the table, or one after
+    /// which nobody can force a win.
     fn perfect(&mut self, standing: &Standing) -> Result<String, Failure> {
-        let Some((_, good)) = self.good_moves(standing)? else {
+        let Some(Advice { good, stops, .. }) = self.advice(standing)? else {
             line("(the budget is too small to see the end)")?;
             return Ok(self.random(&standing.moves));
         };
-        if let Some(first) = good.first() {
-            return Ok(first.clone());
+        if let Some(name) = good.into_iter().next().or(stops) {
+            return Ok(name);
         }
         if let Some(name) = self.keeps_queer(standing)? {
             return Ok(name);

@@ -129,6 +129,11 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
         }
         _ => {}
     }
+    if !answer.plans.is_empty() {
+        let starters: Vec<&str> = answer.plans.keys().map(String::as_str).collect();
+        let (starters, spec) = (starters.join(", "), &answer.spec);
+        line(&format!("  queer when {starters} starts: how each two stop the third, `outwit explain {spec}` shows"))?;
+    }
     for row in move_rows(answer) {
         let text = |field: &str| row[field].as_str().unwrap_or_default();
         line(&format!("  {:<24} {}", text("move"), text("verdict")))?;

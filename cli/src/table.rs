@@ -1,19 +1,27 @@
-//! `outwit table`: a sweep over ranges of numbers in a spec, one row a position, as CSV or JSON.
+//! `outwit table`: a sweep over ranges of numbers in a spec, one row a position, as CSV or JSON, and as a map.
 //!
-//! Rows are written as they are found, so that a long sweep needs no memory for them.
+//! Rows are written as they are found, so that a long sweep needs no memory for them; only a map, which has few cells,
+//! keeps them.
+
+mod certify;
+mod filter;
 
 use crate::args::TableArgs;
 use crate::budget::{limits, listen_to_ctrl_c, sweep_rows};
+use crate::draw;
 use crate::failure::{Failure, STOPPED};
 use crate::output::{grouped, line};
 use crate::whole_file;
+use certify::Notary;
+use filter::{Filter, plain};
+use outwit::game::Game;
 use outwit::games::STANDARD;
 use outwit::ranges::Ranges;
-use outwit::solve::limits::Reason;
-use outwit::sweep::Row;
+use outwit::show::map::{self, Cell};
+use outwit::sweep::{Row, Rows};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// What came of a sweep.
@@ -22,8 +30,12 @@ struct Tally {
     rows: u64,
     listed: u64,
     solved: u64,
-    undecided: u64,
+    /// Rows from which something is missing.
+    open: u64,
     counts: BTreeMap<String, u64>,
+    /// Certificates that were verified, and their lines.
+    certificates: u64,
+    lines: u64,
     /// Why the sweep ended early.
     ended: Option<String>,
 }
@@ -46,23 +58,31 @@ pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
         let read = STANDARD.find(&spec).and_then(|game| game.read(&spec));
         read.map_err(|error| Failure::Spec { text: spec.clone(), error })?;
     }
-    let tally = match &args.out {
+    if let Some(path) = &args.map {
+        draw::Format::of(path)?;
+        map::fits(&ranges).map_err(Failure::Input)?;
+    }
+    let game = STANDARD.find(&ranges.specs().next().unwrap_or_default()).map_err(wrong)?;
+    let (tally, cells) = match &args.out {
         Some(path) => {
             let form = match path.extension().and_then(|e| e.to_str()) {
                 Some("csv") => Form::Csv,
                 Some("json") => Form::Json,
                 _ => return Err(Failure::Input(format!("{}: a table ends in .csv or .json", path.display()))),
             };
-            whole_file::write(path, |out| sweep(args, &ranges, only.as_ref(), form, out))?
+            whole_file::write(path, |out| sweep(args, game, &ranges, only.as_ref(), form, out))?
         }
         None => {
             let form = if args.json { Form::Json } else { Form::Csv };
-            let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-            let tally = sweep(args, &ranges, only.as_ref(), form, &mut out)?;
+            let mut out = io::BufWriter::new(io::stdout().lock());
+            let done = sweep(args, game, &ranges, only.as_ref(), form, &mut out)?;
             out.flush()?;
-            tally
+            done
         }
     };
+    if let Some(path) = &args.map {
+        draw::save(&map::map(&ranges, &cells, &game.about()), path)?;
+    }
     let summary = summary(&tally);
     if args.out.is_some() {
         let text = if args.json { counts(&tally).to_string() } else { summary };
@@ -75,51 +95,32 @@ pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
     if let Some(why) = &tally.ended {
         eprintln!("outwit: {why}; {} of {} positions are there", tally.rows, ranges.count());
     }
-    let incomplete = tally.ended.is_some() || tally.undecided > 0;
+    let incomplete = tally.ended.is_some() || tally.open > 0;
     Ok(ExitCode::from(if incomplete { STOPPED } else { 0 }))
 }
 
 fn sweep(
     args: &TableArgs,
+    game: &dyn Game,
     ranges: &Ranges,
     only: Option<&Filter>,
     form: Form,
     out: &mut dyn Write,
-) -> Result<Tally, Failure> {
-    let spec = ranges.specs().next().unwrap_or_default();
-    let wrong = |error| Failure::Spec { text: args.spec.clone(), error };
-    let game = STANDARD.find(&spec).map_err(wrong)?;
-    let rule = game.about().rule(args.misere).map_err(wrong)?;
-    let mut tally = Tally::default();
-    let mut failed: Option<Failure> = None;
-    out.write_all(if form == Form::Csv { b"spec,question,answer,same_as\n" } else { b"{\"rows\":[" })?;
+) -> Result<(Tally, Vec<Cell>), Failure> {
+    let rule = game.about().rule(args.misere).map_err(|error| Failure::Spec { text: args.spec.clone(), error })?;
+    let notary = if args.certify { Some(Notary::new(args.out.as_deref())?) } else { None };
+    let last = if args.certify { ",certificate" } else { "" };
+    match form {
+        Form::Csv => writeln!(out, "spec,question,answer,same_as,possible{last}")?,
+        Form::Json => write!(out, "{{\"rows\":[")?,
+    }
     let total = u64::try_from(ranges.count()).unwrap_or(u64::MAX);
-    let result = sweep_rows(args.quiet || args.json, total, |step| {
-        game.sweep(&mut ranges.specs(), rule, &limits(&args.budget), &mut |row| {
-            if let Some(stopped) = row.stopped {
-                if matches!(stopped.reason, Reason::Time | Reason::Interrupted) {
-                    tally.ended = Some(stopped.to_string());
-                    return false;
-                }
-                tally.undecided += 1;
-            }
-            step(tally.rows);
-            tally.rows += 1;
-            tally.solved += u64::from(row.same_as.is_none());
-            *tally.counts.entry(outcome(&row.answer)).or_default() += 1;
-            if only.is_some_and(|filter| !filter.holds(&row.answer)) {
-                return true;
-            }
-            let written = write_row(&row, form, tally.listed == 0, out);
-            tally.listed += 1;
-            match written {
-                Ok(()) => true,
-                Err(error) => {
-                    failed = Some(error.into());
-                    false
-                }
-            }
-        })
+    let (tally, mut cells) = (Tally::default(), Vec::new());
+    let (tally, failed, result) = sweep_rows(args.quiet || args.json, total, |step| {
+        let cells = args.map.is_some().then_some(&mut cells);
+        let mut list = List { game, only, form, out: &mut *out, notary, cells, step, tally, failed: None };
+        let result = game.sweep(&mut ranges.specs(), rule, &limits(&args.budget), args.each, &mut list);
+        (list.tally, list.failed, result)
     });
     if let Some(failure) = failed {
         return Err(failure);
@@ -129,18 +130,90 @@ fn sweep(
         let rest = counts(&tally).to_string();
         writeln!(out, "],{}", rest.trim_start_matches('{'))?;
     }
-    Ok(tally)
+    Ok((tally, cells))
 }
 
-fn write_row(row: &Row, form: Form, first: bool, out: &mut dyn Write) -> std::io::Result<()> {
-    let same_as = row.same_as.as_deref();
-    if form == Form::Csv {
-        let answer = Value::Object(row.answer.clone()).to_string();
-        let fields = [&row.spec, "outcome", &answer, same_as.unwrap_or_default()].map(quoted);
-        return writeln!(out, "{}", fields.join(","));
+/// Writes the rows as they come.
+struct List<'a> {
+    game: &'a dyn Game,
+    only: Option<&'a Filter>,
+    form: Form,
+    out: &'a mut dyn Write,
+    /// Who checks certificates, where they are wanted.
+    notary: Option<Notary>,
+    /// The cells of a map, where one is wanted.
+    cells: Option<&'a mut Vec<Cell>>,
+    /// Is told how many rows are done.
+    step: &'a mut dyn FnMut(u64),
+    tally: Tally,
+    failed: Option<Failure>,
+}
+
+impl Rows for List<'_> {
+    fn certificate(&mut self) -> io::Result<Option<&mut dyn Write>> {
+        self.notary.as_mut().map(Notary::sheet).transpose()
     }
-    let object = json!({"spec": row.spec, "question": "outcome", "answer": row.answer, "same_as": same_as});
-    write!(out, "{}{object}", if first { "" } else { "," })
+
+    fn take(&mut self, row: Row) -> bool {
+        if let Some(stopped) = row.stopped {
+            if row.ends {
+                self.tally.ended = Some(stopped.to_string());
+                return false;
+            }
+            self.tally.open += 1;
+        }
+        match self.list(&row) {
+            Ok(()) => true,
+            Err(failure) => {
+                self.failed = Some(failure);
+                false
+            }
+        }
+    }
+}
+
+impl List<'_> {
+    fn list(&mut self, row: &Row) -> Result<(), Failure> {
+        let notary = self.notary.as_mut().filter(|_| row.certified);
+        let lines = notary.map(|n| n.check(row)).transpose()?;
+        let tally = &mut self.tally;
+        (self.step)(tally.rows);
+        tally.rows += 1;
+        tally.solved += u64::from(row.same_as.is_none());
+        tally.certificates += u64::from(lines.is_some());
+        tally.lines += lines.unwrap_or(0);
+        *tally.counts.entry(outcome(&row.answer)).or_default() += 1;
+        if let Some(cells) = &mut self.cells {
+            cells.push(Cell::new(&self.game.about(), &row.answer, row.possible.as_ref()));
+        }
+        if self.only.is_some_and(|filter| !filter.holds(&row.answer)) {
+            return Ok(());
+        }
+        tally.listed += 1;
+        let first = tally.listed == 1;
+        self.write(row, lines, first)
+    }
+
+    fn write(&mut self, row: &Row, lines: Option<u64>, first: bool) -> Result<(), Failure> {
+        let (same_as, certifies) = (row.same_as.as_deref(), self.notary.is_some());
+        if self.form == Form::Csv {
+            let answer = Value::Object(row.answer.clone()).to_string();
+            let possible = row.possible.as_ref().map_or_else(String::new, Value::to_string);
+            let mut fields =
+                [&row.spec, "outcome", &answer, same_as.unwrap_or_default(), &possible].map(quoted).to_vec();
+            if certifies {
+                fields.push(lines.map_or_else(String::new, |n| n.to_string()));
+            }
+            return Ok(writeln!(self.out, "{}", fields.join(","))?);
+        }
+        let mut object = json!({
+            "spec": row.spec, "question": "outcome", "answer": row.answer, "same_as": same_as, "possible": row.possible,
+        });
+        if certifies {
+            object["certificate"] = json!(lines);
+        }
+        Ok(write!(self.out, "{}{object}", if first { "" } else { "," })?)
+    }
 }
 
 /// A field of a CSV line.
@@ -154,48 +227,24 @@ fn outcome(answer: &Map<String, Value>) -> String {
     field.map_or_else(String::new, plain)
 }
 
-/// A value as people write it.
-fn plain(value: &Value) -> String {
-    match value {
-        Value::Null => "undecided".to_owned(),
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
-    }
-}
-
 fn counts(tally: &Tally) -> Value {
-    json!({"counts": tally.counts, "positions": tally.rows, "solved": tally.solved, "complete": tally.ended.is_none()})
+    json!({
+        "counts": tally.counts, "positions": tally.rows, "solved": tally.solved, "open": tally.open,
+        "certificates": tally.certificates, "certificate_lines": tally.lines, "complete": tally.ended.is_none(),
+    })
 }
 
 fn summary(tally: &Tally) -> String {
     let counts: Vec<String> = tally.counts.iter().map(|(o, n)| format!("{} {o}", grouped(*n))).collect();
     let listed = if tally.listed < tally.rows { format!(", {} listed", grouped(tally.listed)) } else { String::new() };
-    let (rows, solved) = (grouped(tally.rows), grouped(tally.solved));
-    format!("{rows} positions: {}{listed} ({solved} worked out, the others by symmetry)", counts.join(", "))
-}
-
-/// Which rows are listed: `FIELD=VALUE` of the answer, the field of a field with a point between them.
-struct Filter {
-    path: Vec<String>,
-    value: String,
-}
-
-impl Filter {
-    fn parse(text: &str) -> Result<Self, Failure> {
-        let wrong = || Failure::Input(format!("{text:?} is no filter: try outcome=P or grundy=0"));
-        let (field, value) = text.split_once('=').ok_or_else(wrong)?;
-        if field.trim().is_empty() {
-            return Err(wrong());
-        }
-        let path = field.trim().split('.').map(str::to_owned).collect();
-        Ok(Filter { path, value: value.trim().to_owned() })
-    }
-
-    fn holds(&self, answer: &Map<String, Value>) -> bool {
-        let mut value = answer.get(&self.path[0]);
-        for field in &self.path[1..] {
-            value = value.and_then(|v| v.get(field));
-        }
-        value.is_some_and(|v| plain(v) == self.value)
-    }
+    let open = if tally.open > 0 { format!(", {} open", grouped(tally.open)) } else { String::new() };
+    let by_symmetry = match tally.rows - tally.solved {
+        0 => String::new(),
+        _ => format!(" ({} worked out, the others by symmetry)", grouped(tally.solved)),
+    };
+    let certificates = match tally.certificates {
+        0 => String::new(),
+        n => format!("; {} certificates verified, {} lines", grouped(n), grouped(tally.lines)),
+    };
+    format!("{} positions: {}{open}{listed}{by_symmetry}{certificates}", grouped(tally.rows), counts.join(", "))
 }

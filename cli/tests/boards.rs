@@ -110,10 +110,10 @@ fn a_table_lists_every_position_and_solves_symmetric_ones_once() {
     assert_eq!(output.status.code(), Some(0));
     let csv = text(&output);
     let lines: Vec<&str> = csv.lines().collect();
-    assert_eq!(lines[0], "spec,question,answer,same_as");
+    assert_eq!(lines[0], "spec,question,answer,same_as,possible");
     // (a, b, a, b): sixteen positions with heaps up to 3.
     assert_eq!(lines.len(), 17, "{csv}");
-    assert_eq!(lines[2], "\"circnim:4,2:0,1,0,1\",outcome,\"{\"\"grundy\"\":0,\"\"outcome\"\":\"\"P\"\"}\",");
+    assert_eq!(lines[2], "\"circnim:4,2:0,1,0,1\",outcome,\"{\"\"grundy\"\":0,\"\"outcome\"\":\"\"P\"\"}\",,");
     assert!(errors(&output).contains("256 positions: 240 N, 16 P"), "{}", errors(&output));
 
     let table = object(&outwit(&["table", "ellie:2..3x2..3", "--json"]));
@@ -157,4 +157,107 @@ fn tables_go_to_files_and_wrong_ones_are_refused() {
     let stopped = outwit(&["table", "ellie:5..9x5..9", "--time", "0.5", "--json"]);
     assert_eq!(stopped.status.code(), Some(3));
     assert_eq!(object(&stopped)["complete"], false);
+}
+
+#[test]
+fn each_row_has_its_time_and_open_ones_say_who_can_still_win() {
+    let output = outwit(&["table", "cutblock:6..7x7x6..7", "--each", "0.05"]);
+    assert_eq!(output.status.code(), Some(3));
+    let csv = text(&output);
+    assert_eq!(csv.lines().count(), 5, "the sweep goes on: {csv}");
+    let cube = csv.lines().last().expect("a row");
+    assert!(cube.starts_with("cutblock:7x7x7,") && cube.contains("\"\"queer\"\"]"), "{csv}");
+    assert!(errors(&output).contains(" open"), "{}", errors(&output));
+    let table = object(&outwit(&["table", "cutblock:7x7x3..7", "--each", "0.05", "--json"]));
+    assert_eq!(table["rows"].as_array().map(Vec::len), Some(5));
+    assert!(table["open"].as_u64() > Some(0) && table["complete"] == true, "{table}");
+    assert!(table["rows"][4]["possible"]["L"].is_array(), "{table}");
+}
+
+#[test]
+fn every_row_is_certified_and_checked() {
+    let out = scratch("certified.json");
+    let path = out.to_str().expect("text");
+    assert_eq!(outwit(&["table", "cutblock:1..3x1..4x3", "--certify", "--out", path]).status.code(), Some(0));
+    let table: Value = serde_json::from_slice(&fs::read(&out).expect("it was written")).expect("JSON");
+    let rows = table["rows"].as_array().expect("rows");
+    assert!(rows.iter().all(|r| r["certificate"].as_u64() > Some(0)), "{table}");
+    assert_eq!((&table["certificates"], rows.len()), (&json!(12), 12));
+    let lines: u64 = rows.iter().filter_map(|r| r["certificate"].as_u64()).sum();
+    assert_eq!(table["certificate_lines"], lines);
+    let queer = rows.iter().find(|r| r["spec"] == "cutblock:3x4x3").expect("it is there");
+    let proof = scratch("alone.proof");
+    outwit(&["solve", "cutblock:3x4x3", "--proof", proof.to_str().expect("text")]);
+    let alone = fs::read_to_string(&proof).expect("it was written").lines().count();
+    assert_eq!(queer["certificate"], alone, "as many lines as alone");
+    let folder = out.parent().expect("it has one");
+    let left = fs::read_dir(folder).expect("it can be listed").filter_map(|e| e.ok()?.file_name().into_string().ok());
+    assert_eq!(left.filter(|n| n.starts_with("outwit-") && n.ends_with(".proof")).count(), 0);
+}
+
+#[test]
+fn maps_show_every_answer_or_are_refused() {
+    let path = scratch("map.svg");
+    let file = path.to_str().expect("text");
+    let call = ["table", "cutblock:3..4x3..3x2..3", "--map", file, "--quiet"];
+    assert_eq!(outwit(&call).status.code(), Some(0));
+    let svg = fs::read_to_string(&path).expect("it was drawn");
+    for text in ["cutblock:3x↓x→", "cutblock:4x↓x→", "Left wins", "queer: nobody can force a win", ">Q<"] {
+        assert!(svg.contains(text), "{text} is missing");
+    }
+    // Four cells with three stripes, the legend with four boxes, and the paper.
+    assert_eq!(svg.matches("<rect").count(), 4 * 3 + 4 + 1);
+    for (name, start) in [("map.tex", "% "), ("map.txt", "")] {
+        let path = scratch(name);
+        assert_eq!(outwit(&["table", "nim:0..9", "--map", path.to_str().expect("text")]).status.code(), Some(0));
+        assert!(fs::read_to_string(&path).expect("it was drawn").starts_with(start), "{name}");
+    }
+    for (spec, name) in [("nim:5", "m.svg"), ("circnim:4,2:0..1,0..1,0..1,0..1", "m.svg"), ("nim:0..9", "m.gif")] {
+        let output = outwit(&["table", spec, "--map", name]);
+        assert_eq!(output.status.code(), Some(2), "{spec}");
+        assert_eq!((errors(&output).lines().count(), text(&output)), (1, String::new()), "{}", errors(&output));
+    }
+}
+
+#[test]
+fn queer_positions_show_how_each_is_stopped() {
+    let answer = object(&outwit(&["solve", "cutblock:4x3x3", "--json"]));
+    let plans = answer["plans"].as_object().expect("plans");
+    assert_eq!(plans.keys().collect::<Vec<_>>(), ["L"], "of queer starters only");
+    assert_eq!(plans["L"]["L"]["side"], json!(["C", "R"]));
+    assert_eq!(plans["L"]["L"]["by"], "replies");
+    assert_eq!(plans["L"]["L"]["moves"].as_array().map(Vec::len), Some(2), "an answer to each of Left's cuts");
+    assert_eq!(plans["L"]["C"]["by"], "outlast L");
+    // What the plans say is so: after the move, or the answer, the one who is stopped does not win.
+    for (stopped, plan) in plans["L"].as_object().expect("plans") {
+        for line in plan["moves"].as_array().expect("moves") {
+            let moves: Vec<&str> = match line {
+                Value::String(name) => vec![name],
+                _ => vec![line["after"].as_str().expect("text"), line["answer"].as_str().expect("text")],
+            };
+            let mut blocks = vec!["4x3x3".to_owned()];
+            for name in &moves {
+                let (block, pieces) = name.split_once("->").expect("a cut");
+                let at = blocks.iter().position(|b| b == block).expect("the block is there");
+                blocks.remove(at);
+                blocks.extend(pieces.split('+').map(str::to_owned));
+            }
+            let after = object(&outwit(&["solve", &format!("cutblock:{}", blocks.join("+")), "--json"]));
+            let mover = ["L", "C", "R"][moves.len()];
+            assert_ne!(after["answer"]["starts"][mover], json!(stopped), "{line}");
+        }
+    }
+    let page = text(&outwit(&["explain", "cutblock:4x3x3"]));
+    for line in [
+        "How each is stopped when Left starts",
+        "Left is stopped by Center and Right.",
+        "Left outlasts Center: ",
+        "How Left wins when Right starts",
+        "after 4x3x3->4x3x2+4x3x1  Left plays ",
+    ] {
+        assert!(page.contains(line), "{line} is missing from\n{page}");
+    }
+    assert!(text(&outwit(&["solve", "cutblock:4x3x3"])).contains("`outwit explain cutblock:4x3x3` shows"));
+    assert!(object(&outwit(&["solve", "cutblock:3x3x3", "--json"]))["plans"].is_null());
+    assert!(text(&outwit(&["explain", "three:{0|0|}"])).contains("The answer"));
 }

@@ -102,3 +102,44 @@ fn misere_kayles_is_won_by_leaving_one() {
     let output = play(&["kayles:2", "--misere"], "2->1\n");
     assert!(text(&output).ends_with("first wins\n"), "{}", text(&output));
 }
+
+/// Every cut of a player inside a block: he plays whichever is legal, and is told of the others that they are not.
+fn cuts_of(player: usize, block: [usize; 3]) -> Vec<String> {
+    let text = |sides: [usize; 3]| sides.map(|s| s.to_string()).join("x");
+    let mut cuts = Vec::new();
+    for i in 0..block.iter().product() {
+        let sides = [1 + i % block[0], 1 + i / block[0] % block[1], 1 + i / (block[0] * block[1])];
+        for smaller in 1..=sides[player] / 2 {
+            let (mut large, mut small) = (sides, sides);
+            large[player] -= smaller;
+            small[player] = smaller;
+            cuts.push(format!("{}->{}+{}", text(sides), text(large), text(small)));
+        }
+    }
+    cuts
+}
+
+#[test]
+fn nobody_wins_a_queer_game_against_two_who_know_the_plan() {
+    let names = ["Left", "Center", "Right"];
+    for person in 0..3 {
+        let seats = [0, 1, 2].map(|p| if p == person { "you" } else { "perfect" }).join(",");
+        let forwards = cuts_of(person, [4, 3, 3]);
+        let backwards: Vec<String> = forwards.iter().rev().cloned().collect();
+        for cuts in [forwards, backwards] {
+            let output = play(&["cutblock:4x3x3@L", "--seats", &seats], &(cuts.join("\n") + "\n").repeat(20));
+            let text = text(&output);
+            let result = text.trim_end().lines().last().unwrap_or_default();
+            assert!(result.ends_with(" wins") && !result.starts_with(names[person]), "{seats}: {result}");
+        }
+    }
+}
+
+#[test]
+fn two_stop_the_person_where_every_move_lets_somebody_win() {
+    // Center is to move, nobody can force a win, and each of his two cuts lets one of the others win.
+    for (seats, cut) in [("you,perfect,perfect", "1x3x2->1x2x2+1x1x2"), ("perfect,perfect,you", "4x2x2->4x1x2+4x1x2")] {
+        let output = play(&["cutblock:4x2x2+1x3x2@C", "--seats", seats], "");
+        assert!(text(&output).contains(&format!("Center plays {cut}")), "{seats}: {}", text(&output));
+    }
+}

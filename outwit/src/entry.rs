@@ -3,7 +3,7 @@
 use crate::algebra::Forms;
 use crate::answer::explain::Page;
 use crate::answer::worth::{Worth, worth};
-use crate::answer::{Finding, Inquiry, natural};
+use crate::answer::{Finding, Inquiry, natural, plans};
 use crate::convention::{Convention, FirstToComplete, Goal, LastSeated, Misere, MostPoints, Rule, Status};
 use crate::game::{About, Answer, EngineChoice, Error, Game, Question, Request, Standing, Step};
 use crate::player::{Player, Players, Renaming, Turn};
@@ -15,12 +15,12 @@ use crate::solve::fast::Fast;
 use crate::solve::limits::{Limits, Meter};
 use crate::solve::{Arena, Engine};
 use crate::spec::{Scan, SpecError, squeeze};
-use crate::sweep::{Row, Sweep};
+use crate::sweep::{Clock, Rows, Sweep};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::marker::PhantomData;
-use std::time::Instant;
+use std::time::Duration;
 
 /// A game by its rules.
 pub struct Entry<N>(PhantomData<fn() -> N>);
@@ -180,6 +180,7 @@ impl<N: Notation> Entry<N> {
             verdict: finding.verdict,
             best,
             best_truncated: finding.best_truncated,
+            plans: plans::json::<N>(&finding.plans),
             certified,
             stopped: finding.stopped,
             possible: finding.possible,
@@ -232,6 +233,7 @@ impl<N: Notation> Entry<N> {
             verdict: format!("{legal} legal move{plural} of {}{looked_at}", N::PLAYER_NAMES[usize::from(turn.mover.0)]),
             best: json!([]),
             best_truncated: false,
+            plans: Map::new(),
             certified: Vec::new(),
             stopped,
             possible: None,
@@ -405,18 +407,18 @@ impl<N: Notation> Game for Entry<N> {
         specs: &mut dyn Iterator<Item = String>,
         rule: Rule,
         limits: &Limits,
-        tell: &mut dyn FnMut(Row) -> bool,
+        each: Option<Duration>,
+        rows: &mut dyn Rows,
     ) -> Result<(), (String, Error)> {
-        let started = Instant::now();
+        let clock = Clock::start(limits.time, each);
         let read = |spec: String| match self.parse(&spec) {
             Ok(parsed) => Ok((spec, parsed)),
             Err(error) => Err((spec, error.into())),
         };
         let mut next = specs.next().map(read).transpose()?;
         while let Some((mut spec, Parsed { rules, mut at, mut turn })) = next.take() {
-            let time = limits.time.map(|t| t.saturating_sub(started.elapsed()));
             with_convention!(rule, convention => {
-                let mut sweep = Sweep::new(Arena { rules: &rules, convention }, Limits { time, ..*limits });
+                let mut sweep = Sweep::new(Arena { rules: &rules, convention }, *limits, clock);
                 loop {
                     if let Some(reason) = rules.refuse(&at) {
                         return Err((spec, SpecError::new(N::NAME.len() + 1, reason).into()));
@@ -425,8 +427,9 @@ impl<N: Notation> Game for Entry<N> {
                     let named = turn.filter(|_| !rules.impartial());
                     let text = named.map_or(body.clone(), |t| format!("{body}@{}", write_turn(&rules, t)));
                     let seat = turn.unwrap_or(Turn::start(rules.players(), Player(0)));
-                    let row = sweep.row(text, &at, seat).map_err(|e| (spec.clone(), e))?;
-                    if !tell(row) {
+                    let row = sweep.row(text, &at, seat, rows).map_err(|e| (spec.clone(), e))?;
+                    let ends = row.ends;
+                    if !rows.take(row) || ends {
                         return Ok(());
                     }
                     match specs.next().map(read).transpose()? {

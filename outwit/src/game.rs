@@ -9,9 +9,10 @@ use crate::proof::ProofError;
 use crate::show::{Scene, tree::Tree};
 use crate::solve::limits::{Limits, Meter, Stopped};
 use crate::spec::SpecError;
-use crate::sweep::Row;
+use crate::sweep::Rows;
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
+use std::time::Duration;
 
 /// A game, whatever its positions look like inside.
 pub trait Game: Sync {
@@ -45,14 +46,15 @@ pub trait Game: Sync {
     /// What a position is worth in normal play.
     fn worth(&self, spec: &str, forms: &mut Forms, meter: &mut Meter) -> Result<Worth, Error>;
 
-    /// Answers the main question about many positions of this game, and tells each answer; `tell` says whether to go on.
-    /// An error comes with the spec that it is about.
+    /// Answers the main question about many positions of this game, row by row. The time of the limits is for all of
+    /// them, `each` for every single one. An error comes with the spec that it is about.
     fn sweep(
         &self,
         specs: &mut dyn Iterator<Item = String>,
         rule: Rule,
         limits: &Limits,
-        tell: &mut dyn FnMut(Row) -> bool,
+        each: Option<Duration>,
+        rows: &mut dyn Rows,
     ) -> Result<(), (String, Error)>;
 
     /// A random small position; `dice(n)` gives a number below `n`.
@@ -200,6 +202,8 @@ pub struct Answer {
     pub best: Value,
     /// Whether there are more good moves than are listed.
     pub best_truncated: bool,
+    /// For each starter of whom nobody can force a win, how each player is stopped.
+    pub plans: Map<String, Value>,
     /// The fields of the answer that a certificate proves.
     pub certified: Vec<String>,
     /// Why something is missing.
@@ -222,6 +226,9 @@ impl Answer {
         object.insert("best".into(), self.best.clone());
         if self.best_truncated {
             object.insert("best_truncated".into(), true.into());
+        }
+        if !self.plans.is_empty() {
+            object.insert("plans".into(), self.plans.clone().into());
         }
         object.insert("certified".into(), json!(self.certified));
         object.insert("seconds".into(), json!(self.seconds));

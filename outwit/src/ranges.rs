@@ -53,10 +53,20 @@ impl Ranges {
         self.ranges.iter().fold(1, |product: u128, (low, high)| product.saturating_mul(u128::from(high - low) + 1))
     }
 
+    /// The ends of each range.
+    pub fn ends(&self) -> &[(u64, u64)] {
+        &self.ranges
+    }
+
+    /// The text with other texts in the places of the ranges.
+    pub fn with(&self, texts: &[String]) -> String {
+        let texts = texts.iter().map(String::as_str).chain([""]);
+        self.literals.iter().zip(texts).flat_map(|(literal, text)| [literal.as_str(), text]).collect()
+    }
+
     /// The last of the specs.
     pub fn last(&self) -> Option<String> {
-        let numbers = self.ranges.iter().map(|r| r.1.to_string()).chain([String::new()]);
-        Some(self.literals.iter().zip(numbers).map(|(literal, n)| format!("{literal}{n}")).collect())
+        Some(self.with(&self.ranges.iter().map(|r| r.1.to_string()).collect::<Vec<_>>()))
     }
 
     /// The specs in order, the last range running fastest.
@@ -73,8 +83,7 @@ impl Ranges {
                 }
                 *n = *low;
             }
-            let numbers = now.iter().map(u64::to_string).chain([String::new()]);
-            Some(self.literals.iter().zip(numbers).map(|(literal, n)| format!("{literal}{n}")).collect())
+            Some(self.with(&now.iter().map(u64::to_string).collect::<Vec<_>>()))
         })
     }
 }

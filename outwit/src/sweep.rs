@@ -1,13 +1,15 @@
 //! Many positions, one after the other: the engine keeps what it has found out as long as the rules stay the same, and
-//! positions with equal parts (up to symmetry) are worked out once.
+//! positions that are equal (with equal parts up to symmetry, or for players with other names) are worked out once.
 //!
-//! When the memory is full the engine starts afresh; a position that does not fit even then stays undecided, and the
-//! sweep goes on. When the time is over the sweep ends.
+//! Each position may have a time of its own: one that runs out of it stays open, and so do those that are equal to it;
+//! what was found out on the way is kept. When the memory is full the engine starts afresh; a position that does not fit
+//! even then stays open as well. When the time of the whole sweep is over it ends.
 
-use crate::answer::Inquiry;
+use crate::answer::{Finding, Inquiry};
 use crate::convention::Convention;
 use crate::game::Error;
-use crate::player::Turn;
+use crate::player::{Player, Players, Renaming, Turn};
+use crate::proof;
 use crate::rules::Notation;
 use crate::solve::Arena;
 use crate::solve::fast::Fast;
@@ -15,6 +17,8 @@ use crate::solve::limits::{Limits, Meter, Reason, Stopped};
 use crate::solve::postorder::live_parts;
 use rustc_hash::FxHashMap;
 use serde_json::{Map, Value};
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
 
 /// The answer about one position of a sweep.
 #[derive(Clone, Debug)]
@@ -23,64 +27,183 @@ pub struct Row {
     pub spec: String,
     /// The answer, as for a single question.
     pub answer: Map<String, Value>,
+    /// What is still possible, where something is missing.
+    pub possible: Option<Value>,
     /// The earlier position from which the answer was taken over, because it is equal by symmetry.
     pub same_as: Option<String>,
-    /// Why something is missing.
+    /// Whether a certificate was written.
+    pub certified: bool,
+    /// Why something is missing from the answer, or the certificate.
     pub stopped: Option<Stopped>,
+    /// Whether the sweep ends here, because its time is over or somebody stopped it.
+    pub ends: bool,
 }
 
-/// The live parts of a position and its turn: where they are equal, the answers are.
-type Key<P> = (Vec<P>, Turn);
+/// What becomes of the rows of a sweep.
+pub trait Rows {
+    /// Where the certificate of the next row goes. A row with a certificate of its own is taken over from no other.
+    fn certificate(&mut self) -> io::Result<Option<&mut dyn Write>> {
+        Ok(None)
+    }
 
-/// The position that was answered, and its answer.
-type Known = (String, Map<String, Value>);
+    /// Takes a row, and says whether to go on.
+    fn take(&mut self, row: Row) -> bool;
+}
+
+impl<F: FnMut(Row) -> bool> Rows for F {
+    fn take(&mut self, row: Row) -> bool {
+        self(row)
+    }
+}
+
+/// The time that a sweep has, and each of its rows.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clock {
+    end: Option<Instant>,
+    each: Option<Duration>,
+}
+
+impl Clock {
+    /// The clock of a sweep that begins now.
+    pub(crate) fn start(whole: Option<Duration>, each: Option<Duration>) -> Self {
+        Clock { end: whole.and_then(|t| Instant::now().checked_add(t)), each }
+    }
+
+    /// When the time of a row that begins now is over.
+    fn row(&self) -> Option<Instant> {
+        let own = self.each.and_then(|t| Instant::now().checked_add(t));
+        own.into_iter().chain(self.end).min()
+    }
+
+    /// Whether a search that was stopped ends the sweep.
+    fn ends(&self, stopped: Stopped) -> bool {
+        match stopped.reason {
+            Reason::Interrupted => true,
+            Reason::Time => self.end.is_some_and(|end| Instant::now() >= end),
+            _ => false,
+        }
+    }
+}
+
+/// The live parts of a position, who is to move where the answer is about him, and who is seated: where they are equal,
+/// the answers are.
+type Key<P> = (Vec<P>, Option<Player>, Players);
+
+/// What is known about a position.
+#[derive(Clone, Debug)]
+struct Known {
+    spec: String,
+    answer: Map<String, Value>,
+    possible: Option<Value>,
+    stopped: Option<Stopped>,
+}
 
 /// An engine with the answers so far, for one set of rules.
 pub(crate) struct Sweep<'a, 'm, N: Notation, C> {
     inquiry: Inquiry<'a, 'm, N, C, Fast<'a, N, C>>,
     limits: Limits<'m>,
+    clock: Clock,
     known: FxHashMap<Key<N::Position>, Known>,
 }
 
 impl<'a, 'm, N: Notation, C: Convention> Sweep<'a, 'm, N, C> {
     /// Nothing is known yet.
-    pub(crate) fn new(arena: Arena<'a, N, C>, limits: Limits<'m>) -> Self {
+    pub(crate) fn new(arena: Arena<'a, N, C>, limits: Limits<'m>, clock: Clock) -> Self {
         let (rule, engine, meter) = (arena.convention.rule(), Fast::new(arena), Meter::new(limits));
         let inquiry = Inquiry { arena, rule, engine, meter, lists_moves: false };
-        Sweep { inquiry, limits, known: FxHashMap::default() }
+        Sweep { inquiry, limits, clock, known: FxHashMap::default() }
     }
 
     /// Answers one position.
-    pub(crate) fn row(&mut self, spec: String, at: &N::Position, turn: Turn) -> Result<Row, Error> {
+    pub(crate) fn row(
+        &mut self,
+        spec: String,
+        at: &N::Position,
+        turn: Turn,
+        rows: &mut dyn Rows,
+    ) -> Result<Row, Error> {
+        let certifying = rows.certificate()?.is_some();
         let rules = self.inquiry.arena.rules;
         let mut parts = live_parts(rules, at);
         parts.sort_unstable();
-        let key = (parts, turn);
-        if let Some((first, answer)) = self.known.get(&key) {
-            let same_as = (*first != spec).then(|| first.clone());
-            return Ok(Row { same_as, answer: answer.clone(), spec, stopped: None });
+        let key = (parts, self.inquiry.mover(turn), turn.seated);
+        if let Some(Known { spec: first, answer, possible, stopped }) = self.look_up(&key).filter(|_| !certifying) {
+            let same_as = Some(first).filter(|first| *first != spec);
+            return Ok(Row { spec, answer, possible, same_as, certified: false, stopped, ends: false });
         }
-        let mut finding = self.inquiry.answer(at, turn);
-        if finding.stopped.is_some_and(|s| s.reason == Reason::Memory) {
+        let deadline = self.clock.row();
+        let (mut finding, mut stopped) = self.work_out(at, turn, deadline, rows)?;
+        if stopped.is_some_and(|s| s.reason == Reason::Memory) {
             self.afresh();
-            finding = self.inquiry.answer(at, turn);
+            (finding, stopped) = self.work_out(at, turn, deadline, rows)?;
         }
-        if finding.stopped.is_none() {
-            let bytes: usize = key.0.iter().map(|p| rules.bytes(p)).sum::<usize>() + 2 * spec.len() + 256;
-            if self.inquiry.meter.hold(bytes).is_err() {
-                self.afresh();
+        let possible = finding.possible.map(|(_, value)| value);
+        let bytes: usize = key.0.iter().map(|p| rules.bytes(p)).sum::<usize>() + 2 * spec.len() + 256;
+        if stopped.is_some_and(|s| s.reason == Reason::Memory) || self.inquiry.meter.hold(bytes).is_err() {
+            self.afresh();
+        }
+        let ends = stopped.is_some_and(|s| self.clock.ends(s));
+        if !ends {
+            let (spec, answer, possible) = (spec.clone(), finding.fields.clone(), possible.clone());
+            self.known.insert(key, Known { spec, answer, possible, stopped: finding.stopped });
+        }
+        let certified = certifying && stopped.is_none();
+        Ok(Row { spec, answer: finding.fields, possible, same_as: None, certified, stopped, ends })
+    }
+
+    /// What is known about a position, or about one that differs by the names of the players only.
+    fn look_up(&self, (parts, mover, seated): &Key<N::Position>) -> Option<Known> {
+        let (rules, players) = (self.inquiry.arena.rules, self.inquiry.arena.rules.players());
+        (0..players).find_map(|shift| {
+            let by = Renaming::rotation(shift, players);
+            if shift == 0 {
+                return self.known.get(&(parts.clone(), *mover, *seated)).cloned();
             }
-            self.known.insert(key, (spec.clone(), finding.fields.clone()));
-        } else {
-            self.afresh();
+            let renamed = parts.iter().map(|p| rules.renamed(p, by).map(|p| rules.normal(p)));
+            let mut renamed = renamed.collect::<Option<Vec<_>>>()?;
+            renamed.sort_unstable();
+            let found = self.known.get(&(renamed, mover.map(|p| by.apply(p)), by.apply_to_all(*seated)))?;
+            self.renamed(found, Renaming::rotation(players - shift, players))
+        })
+    }
+
+    /// The same for players with new names.
+    fn renamed(&self, known: &Known, by: Renaming) -> Option<Known> {
+        let answer = self.inquiry.renamed(&known.answer, by)?;
+        let possible = match &known.possible {
+            None => None,
+            Some(possible) => {
+                let field = Map::from_iter([("possible".to_owned(), possible.clone())]);
+                self.inquiry.renamed(&field, by)?.remove("possible")
+            }
+        };
+        Some(Known { answer, possible, ..known.clone() })
+    }
+
+    /// Asks the engine, and writes the certificate where there is a place for it; tells what was stopped.
+    fn work_out(
+        &mut self,
+        at: &N::Position,
+        turn: Turn,
+        deadline: Option<Instant>,
+        rows: &mut dyn Rows,
+    ) -> Result<(Finding<N::Position>, Option<Stopped>), Error> {
+        self.inquiry.meter.until(deadline);
+        let finding = self.inquiry.answer(at, turn);
+        let mut stopped = finding.stopped;
+        if let (Some(out), None) = (rows.certificate()?, stopped) {
+            let Inquiry { arena, rule, engine, meter, .. } = &mut self.inquiry;
+            match proof::write(*arena, *rule, at, &finding, engine, meter, out).map_err(Error::from) {
+                Ok(()) => {}
+                Err(Error::Stopped(by)) => stopped = Some(by),
+                Err(other) => return Err(other),
+            }
         }
-        Ok(Row { spec, answer: finding.fields, same_as: None, stopped: finding.stopped })
+        Ok((finding, stopped))
     }
 
     /// Forgets everything; the clock goes on.
     fn afresh(&mut self) {
-        let left = self.limits.time.map(|t| t.saturating_sub(self.inquiry.meter.elapsed()));
-        self.limits.time = left;
-        *self = Sweep::new(self.inquiry.arena, self.limits);
+        *self = Sweep::new(self.inquiry.arena, self.limits, self.clock);
     }
 }

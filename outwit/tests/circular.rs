@@ -8,6 +8,7 @@ use outwit::game::Game;
 use outwit::games::STANDARD;
 use outwit::ranges::Ranges;
 use outwit::solve::limits::Limits;
+use outwit::sweep::Row;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The nim-values of all positions with heaps of at most `most`, by the sweep that `table` uses.
@@ -17,7 +18,7 @@ fn sweep(rules: &str, n: usize, most: u64) -> BTreeMap<Vec<u64>, u64> {
     let game: &dyn Game = STANDARD.find(&text).expect("it is registered");
     let mut values = BTreeMap::new();
     let limits = Limits::memory(1 << 30);
-    let result = game.sweep(&mut ranges.specs(), Rule::Normal, &limits, &mut |row| {
+    let result = game.sweep(&mut ranges.specs(), Rule::Normal, &limits, None, &mut |row: Row| {
         let heaps = row.spec.rsplit(':').next().expect("the heaps come last");
         let heaps = heaps.split(',').map(|h| h.parse().expect("a number")).collect();
         values.insert(heaps, row.answer["grundy"].as_u64().expect("it is decided"));

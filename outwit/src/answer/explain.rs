@@ -2,7 +2,7 @@
 //!
 //! In normal play of an impartial game the page shows the options of each part with their values, the least value that
 //! is missing (mex), and the digital sum of the parts in columns of binary digits, as the ELLIE slides do. Other games
-//! get the answer, the good moves, and what the moves lead to.
+//! get the answer, the good moves, with three players the [plans](super::plans), and what the moves lead to.
 
 use super::{Inquiry, natural};
 use crate::convention::{Convention, Goal, Rule, Status};
@@ -74,6 +74,9 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
             }
             sections.push(("The answer".to_owned(), lines));
             self.lists_moves = false;
+            if let Some(Value::Object(starts)) = finding.fields.get("starts") {
+                sections.extend(self.plan_pages(at, turn, starts)?);
+            }
             sections.extend(self.what_follows(at, turn)?);
         }
         Ok(Page { spec, answer: finding.fields, sections })

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | impartial: N or P, and the nim-value in normal play | [`impartial`] |
 //! | two players, partizan, last move decides: L, R, N or P, and the value | [`partizan`] |
-//! | three players: for each starter a winner, or queer | [`three`] |
+//! | three players: for each starter a winner, or queer | [`three`], with [`plans`] |
 //! | first to complete: first, second or draw | [`positional`] |
 //! | most points: the margin | [`scoring`] |
 //!
@@ -21,7 +21,9 @@ pub mod compare;
 pub mod explain;
 pub mod impartial;
 pub mod partizan;
+pub mod plans;
 pub mod positional;
+pub mod renamed;
 pub mod scoring;
 pub mod three;
 pub mod tree;
@@ -40,6 +42,8 @@ pub struct Finding<P> {
     pub best_truncated: bool,
     /// Whether [`best`](Self::best) is given for each starter, or for the one who is to move.
     pub by_starter: bool,
+    /// How each player is stopped, for starters of whom nobody can force a win.
+    pub plans: Vec<(Player, plans::Plans)>,
     /// The fields that can be proved, as the certificate writes them.
     pub certified: Vec<(String, String)>,
     /// How they can be proved.
@@ -75,6 +79,7 @@ impl<P> Finding<P> {
             best: Vec::new(),
             best_truncated: false,
             by_starter: false,
+            plans: Vec::new(),
             certified: Vec::new(),
             evidence: Evidence::Replies(Vec::new()),
             sums: Vec::new(),

@@ -82,6 +82,9 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
             Some(player) => self.best(finding, at, turn, Players::only(player), Goal::Win),
             None => finding.best.push((turn.mover, Vec::new())),
         }
+        if winner.is_none() && self.lists_moves {
+            finding.plans.push((turn.mover, self.plans(at, turn)));
+        }
         Ok(winner)
     }
 

@@ -40,7 +40,7 @@ pub fn write<N: Notation, C: Convention>(
     let plus = plus.map_or(String::new(), |p| format!("plus {} ", arena.rules.write(p)));
     writeln!(out, "claim {plus}start {start} side {side} goal {goal}")?;
     writeln!(out, "replies")?;
-    let mut strategy = Strategy { arena, claim, replies: FxHashMap::default(), order: Vec::new() };
+    let mut strategy = Strategy { arena, claim, replies: FxHashMap::default(), order: Vec::new(), held: 0 };
     if let Some(root) = strategy.settled(claim.start.clone(), claim.goal) {
         strategy.explore(root.clone(), engine, meter)?;
         strategy.cover(root, meter)?;
@@ -61,6 +61,7 @@ pub fn write<N: Notation, C: Convention>(
         writeln!(out)?;
     }
     writeln!(out, "end")?;
+    meter.release(strategy.held);
     Ok(())
 }
 
@@ -71,6 +72,8 @@ struct Strategy<'a, N: Notation, C> {
     replies: FxHashMap<Node<N>, Then<N::Move>>,
     /// The states in the order in which they are written.
     order: Vec<Node<N>>,
+    /// The bytes that it counts for.
+    held: usize,
 }
 
 impl<N: Notation, C: Convention> Strategy<'_, N, C> {
@@ -113,7 +116,9 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
             }
             meter.visit()?;
             // The strategy is kept three times: as found, by state, and in the order of the lines.
-            meter.hold(3 * (self.arena.rules.bytes(&node.0.0) + size_of::<Node<N>>() + 16) + size_of::<N::Move>())?;
+            let bytes = 3 * (self.arena.rules.bytes(&node.0.0) + size_of::<Node<N>>() + 16) + size_of::<N::Move>();
+            self.held += bytes;
+            meter.hold(bytes)?;
             let (then, next) = if let Some(theorem) = self.closes(&node, engine) {
                 (Then::Closed(theorem), Vec::new())
             } else if self.claim.side.contain(node.0.1.mover) {

@@ -44,6 +44,8 @@ fn escape(text: &str) -> String {
             '~' => out.push_str("\\textasciitilde{}"),
             '^' => out.push_str("\\textasciicircum{}"),
             '×' => out.push_str("$\\times$"),
+            '↓' => out.push_str("$\\downarrow$"),
+            '→' => out.push_str("$\\rightarrow$"),
             _ => out.push(c),
         }
     }

@@ -78,6 +78,7 @@ impl fmt::Display for Stopped {
 pub struct Meter<'a> {
     limits: Limits<'a>,
     started: Instant,
+    deadline: Option<Instant>,
     positions: u64,
     bytes: usize,
     /// Bytes that were worked on since the last look at the clock.
@@ -93,7 +94,19 @@ const BETWEEN_LOOKS: u64 = 1024;
 impl<'a> Meter<'a> {
     /// Starts the clock.
     pub fn new(limits: Limits<'a>) -> Self {
-        Meter { limits, started: Instant::now(), positions: 0, bytes: 0, work: 0 }
+        let started = Instant::now();
+        let deadline = limits.time.and_then(|t| started.checked_add(t));
+        Meter { limits, started, deadline, positions: 0, bytes: 0, work: 0 }
+    }
+
+    /// When the time is over, if ever.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
+
+    /// From now on the time is over at another moment.
+    pub fn until(&mut self, deadline: Option<Instant>) {
+        self.deadline = deadline;
     }
 
     /// Counts one position.
@@ -128,7 +141,7 @@ impl<'a> Meter<'a> {
         if self.limits.stop.load(Ordering::Relaxed) {
             return Err(self.stopped(Reason::Interrupted));
         }
-        if self.limits.time.is_some_and(|t| self.started.elapsed() >= t) {
+        if self.deadline.is_some_and(|d| Instant::now() >= d) {
             return Err(self.stopped(Reason::Time));
         }
         Ok(())
@@ -143,7 +156,7 @@ impl<'a> Meter<'a> {
     /// A meter for a side job: the same clock, and its own memory, at most `bytes` and an eighth of what is left here.
     pub fn aside(&self, bytes: usize) -> Meter<'a> {
         let limits = Limits { memory: bytes.min(self.room() / 8), ..self.limits };
-        Meter { limits, started: self.started, positions: 0, bytes: 0, work: 0 }
+        Meter { limits, positions: 0, bytes: 0, work: 0, ..*self }
     }
 
     /// Counts the positions of a side job.

@@ -1,0 +1,61 @@
+//! Sweeps: what symmetry gives is what solving gives, and a row that runs out of time costs the others nothing.
+
+use outwit::convention::Rule;
+use outwit::game::{EngineChoice, Question, Request};
+use outwit::games::STANDARD;
+use outwit::ranges::Ranges;
+use outwit::solve::limits::{Limits, Reason};
+use outwit::sweep::Row;
+use std::time::Duration;
+
+fn rows(specs: impl IntoIterator<Item = String>, rule: Rule, each: Option<Duration>) -> Vec<Row> {
+    let mut specs = specs.into_iter().peekable();
+    let game = STANDARD.find(specs.peek().expect("there is one")).expect("it is registered");
+    let mut rows = Vec::new();
+    let result = game.sweep(&mut specs, rule, &Limits::default(), each, &mut |row: Row| {
+        rows.push(row);
+        true
+    });
+    assert!(result.is_ok());
+    rows
+}
+
+#[test]
+fn a_table_says_what_solving_each_alone_says() {
+    for (text, rule, solved) in [
+        // Of 64 blocks the four cubes stand alone, and the others come in threes.
+        ("cutblock:1..4x1..4x1..4", Rule::Normal, 24),
+        ("cutblock:1..2x1..2x1..2+1..2x1..2x1..2", Rule::Normal, 17),
+        ("cutblock:1..3x1..3x2@C,R", Rule::Normal, 9),
+        ("cutcake:1..5x1..5", Rule::Normal, 15),
+        ("cutcake:1..4x1..4", Rule::Misere, 10),
+        ("ellie:1..4x1..4", Rule::Normal, 7),
+    ] {
+        let ranges = Ranges::parse(text).expect("it is well formed");
+        let rows = rows(ranges.specs(), rule, None);
+        assert_eq!(rows.len() as u128, ranges.count());
+        for row in &rows {
+            let game = STANDARD.find(&row.spec).expect("it is registered");
+            let (question, engine) = (Question::Outcome, EngineChoice::Fast);
+            let request = Request { spec: row.spec.clone(), question, rule, engine };
+            let alone = game.solve(&request, &Limits::default(), None).expect("it is solved");
+            assert_eq!(row.answer, alone.answer, "{} by {:?}", row.spec, row.same_as);
+        }
+        // Positions that are written alike are taken over as well, without being named.
+        let worked_out = rows.iter().filter(|r| r.same_as.is_none()).count();
+        assert!(worked_out <= solved, "{text}: {worked_out}");
+    }
+}
+
+#[test]
+fn a_row_without_time_stays_open_and_the_others_keep_what_is_known() {
+    let specs = ["3x2x2", "7x7x7+6x6x6", "2x3x2", "7x7x7+6x6x6", "4x3x3"].map(|s| format!("cutblock:{s}"));
+    let rows = rows(specs, Rule::Normal, Some(Duration::from_millis(20)));
+    let open: Vec<bool> = rows.iter().map(|r| r.stopped.is_some()).collect();
+    assert_eq!(open, [false, true, false, true, false]);
+    assert!(rows[1].stopped.is_some_and(|s| s.reason == Reason::Time) && !rows[1].ends);
+    let possible = rows[1].possible.as_ref().expect("it says who may still win");
+    assert!(possible["L"].as_array().is_some_and(|names| names.contains(&"queer".into())), "{possible}");
+    assert_eq!(rows[2].same_as.as_deref(), Some("cutblock:3x2x2"), "an open row is no reason to forget");
+    assert_eq!((&rows[3].possible, &rows[3].answer), (&rows[1].possible, &rows[1].answer));
+}
