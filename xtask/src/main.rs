@@ -24,8 +24,10 @@ const TEST: Steps = &[
 
 const BENCH: Steps = &[("benchmarks", &["bench", "--package", "outwit"])];
 
-const SLOW: Steps =
-    &[("long periods", &["test", "--release", "--package", "outwit", "--test", "slow", "--", "--ignored"])];
+const SLOW: Steps = &[
+    ("long periods", &["test", "--release", "--package", "outwit", "--test", "slow", "--", "--ignored"]),
+    ("theorems on cutting", &["test", "--release", "--package", "outwit", "--test", "theorems", "--", "--ignored"]),
+];
 
 fn main() -> ExitCode {
     let task = std::env::args().nth(1);
