@@ -90,6 +90,13 @@ impl<P> Finding<P> {
     }
 }
 
+/// Good moves by name, and whether there may be more.
+type Good = (Vec<String>, bool);
+
+/// The most moves that are looked at one by one, and that are listed.
+const MOST_LOOKED_AT: usize = 20_000;
+const MOST_LISTED: usize = 1000;
+
 /// A question under way: a position, an engine, and a budget.
 pub struct Inquiry<'a, 'm, N: Notation, C, E> {
     /// The game.
@@ -122,17 +129,21 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         self.engine.forces(&Claim { start: (at.clone(), turn), side, goal }, &mut self.meter)
     }
 
-    /// The moves after which `side` can still force `goal`, by name.
-    fn good_moves(&mut self, at: &N::Position, turn: Turn, side: Players, goal: Goal) -> Result<Vec<String>, Stopped> {
+    /// The moves after which `side` can still force `goal`, by name, and whether there may be more: where there are very
+    /// many moves, not all are looked at.
+    fn good_moves(&mut self, at: &N::Position, turn: Turn, side: Players, goal: Goal) -> Result<Good, Stopped> {
         let arena = self.arena;
         let mut good = Vec::new();
-        for (m, (to, next), goal) in arena.steps(at, turn, side, goal) {
+        for (i, (m, (to, next), goal)) in arena.steps(at, turn, side, goal).enumerate() {
+            if i == MOST_LOOKED_AT || good.len() == MOST_LISTED {
+                return Ok((in_natural_order(good), true));
+            }
             self.meter.work(arena.rules.bytes(at))?;
             if self.forces(&to, next, side, goal)? {
                 good.push(arena.rules.write_move(at, &m));
             }
         }
-        Ok(in_natural_order(good))
+        Ok((in_natural_order(good), false))
     }
 
     /// The good moves of a starter, or none with the reason why they are missing.
@@ -145,7 +156,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
             _ => Ok(None),
         };
         let good = match known {
-            Ok(None) => self.good_moves(at, turn, side, goal).map(|moves| (moves, false)),
+            Ok(None) => self.good_moves(at, turn, side, goal),
             Ok(Some(known)) => Ok(known),
             Err(stopped) => Err(stopped),
         };
@@ -159,7 +170,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     }
 
     /// The winning moves by name and whether there are more, where the engine knows them all at once.
-    fn known_moves(&mut self, at: &N::Position, by: Player) -> Result<Option<(Vec<String>, bool)>, Stopped> {
+    fn known_moves(&mut self, at: &N::Position, by: Player) -> Result<Option<Good>, Stopped> {
         let rules = self.arena.rules;
         let Some(winning) = self.engine.winning_moves(at, by, &mut self.meter)? else { return Ok(None) };
         let names: Vec<String> = winning.moves.iter().map(|m| rules.write_move(at, m)).collect();
