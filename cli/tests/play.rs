@@ -121,8 +121,7 @@ fn cuts_of(player: usize, block: [usize; 3]) -> Vec<String> {
 
 #[test]
 fn nobody_wins_a_queer_game_against_two_who_know_the_plan() {
-    let names = ["Left", "Center", "Right"];
-    for person in 0..3 {
+    for (person, name) in ["Left", "Center", "Right"].into_iter().enumerate() {
         let seats = [0, 1, 2].map(|p| if p == person { "you" } else { "perfect" }).join(",");
         let forwards = cuts_of(person, [4, 3, 3]);
         let backwards: Vec<String> = forwards.iter().rev().cloned().collect();
@@ -130,7 +129,7 @@ fn nobody_wins_a_queer_game_against_two_who_know_the_plan() {
             let output = play(&["cutblock:4x3x3@L", "--seats", &seats], &(cuts.join("\n") + "\n").repeat(20));
             let text = text(&output);
             let result = text.trim_end().lines().last().unwrap_or_default();
-            assert!(result.ends_with(" wins") && !result.starts_with(names[person]), "{seats}: {result}");
+            assert!(result.ends_with(" wins") && !result.starts_with(name), "{seats}: {result}");
         }
     }
 }

@@ -90,6 +90,9 @@ impl<P> Finding<P> {
     }
 }
 
+/// The most moves of a position among which good ones are looked for: blocks may have more than anybody can list.
+const MOST_LOOKED_AT: usize = 1 << 16;
+
 /// A question under way: a position, an engine, and a budget.
 pub struct Inquiry<'a, 'm, N: Notation, C, E> {
     /// The game.
@@ -122,17 +125,26 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         self.engine.forces(&Claim { start: (at.clone(), turn), side, goal }, &mut self.meter)
     }
 
-    /// The moves after which `side` can still force `goal`, by name.
-    fn good_moves(&mut self, at: &N::Position, turn: Turn, side: Players, goal: Goal) -> Result<Vec<String>, Stopped> {
+    /// The moves after which `side` can still force `goal`, by name, and whether there are moves that nobody looked at.
+    fn good_moves(
+        &mut self,
+        at: &N::Position,
+        turn: Turn,
+        side: Players,
+        goal: Goal,
+    ) -> Result<(Vec<String>, bool), Stopped> {
         let arena = self.arena;
         let mut good = Vec::new();
-        for (m, (to, next), goal) in arena.steps(at, turn, side, goal) {
+        for (i, (m, (to, next), goal)) in arena.steps(at, turn, side, goal).enumerate() {
+            if i == MOST_LOOKED_AT {
+                return Ok((in_natural_order(good), true));
+            }
             self.meter.work(arena.rules.bytes(at))?;
             if self.forces(&to, next, side, goal)? {
                 good.push(arena.rules.write_move(at, &m));
             }
         }
-        Ok(in_natural_order(good))
+        Ok((in_natural_order(good), false))
     }
 
     /// The good moves of a starter, or none with the reason why they are missing.
@@ -145,7 +157,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
             _ => Ok(None),
         };
         let good = match known {
-            Ok(None) => self.good_moves(at, turn, side, goal).map(|moves| (moves, false)),
+            Ok(None) => self.good_moves(at, turn, side, goal),
             Ok(Some(known)) => Ok(known),
             Err(stopped) => Err(stopped),
         };
