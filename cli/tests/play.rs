@@ -121,8 +121,7 @@ fn cuts_of(player: usize, block: [usize; 3]) -> Vec<String> {
 
 #[test]
 fn nobody_wins_a_queer_game_against_two_who_know_the_plan() {
-    let names = ["Left", "Center", "Right"];
-    for (person, name) in names.iter().enumerate() {
+    for (person, name) in ["Left", "Center", "Right"].into_iter().enumerate() {
         let seats = [0, 1, 2].map(|p| if p == person { "you" } else { "perfect" }).join(",");
         let forwards = cuts_of(person, [4, 3, 3]);
         let backwards: Vec<String> = forwards.iter().rev().cloned().collect();

@@ -94,7 +94,7 @@ impl<P> Finding<P> {
 type Good = (Vec<String>, bool);
 
 /// The most moves that are looked at one by one, and that are listed.
-const MOST_LOOKED_AT: usize = 20_000;
+const MOST_LOOKED_AT: usize = 1 << 16;
 const MOST_LISTED: usize = 1000;
 
 /// A question under way: a position, an engine, and a budget.

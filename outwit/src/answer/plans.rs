@@ -4,7 +4,7 @@
 //! the state (somebody outlasts him) or by a search, and in both cases there is a plan: a first move of the side that has
 //! it, or its answer to everything that may come before its turn.
 
-use super::{Inquiry, natural};
+use super::{Inquiry, MOST_LOOKED_AT, natural};
 use crate::convention::{Convention, Goal, Status};
 use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
@@ -148,28 +148,41 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     }
 
     /// A move of the side that keeps its win. What the engine knows is asked first, then what it found out before.
-    fn good_move(&mut self, (at, turn): &State<N>, side: Players) -> Result<Option<N::Move>, Stopped> {
-        let arena = self.arena;
+    fn good_move(&mut self, state: &State<N>, side: Players) -> Result<Option<N::Move>, Stopped> {
+        let (arena, (at, turn)) = (self.arena, state);
         let claim = |start| Claim { start, side, goal: Goal::Win };
-        let known = |engine: &mut E| {
-            arena.steps(at, *turn, side, Goal::Win).find(|(_, (to, next), _)| match arena.settle(to, *next) {
-                (_, Status::Over(ending)) => Goal::Win.holds(ending, side),
-                (next, _) => {
-                    engine.closes(&(to.clone(), next), side).is_some()
-                        || engine.known(&claim((to.clone(), next))) == Some(true)
-                }
-            })
-        };
-        if let Some((m, ..)) = known(&mut self.engine) {
+        if let Some(m) = self.known_move(state, side)? {
             return Ok(Some(m));
         }
-        self.engine.recall(&claim((at.clone(), *turn)), &mut self.meter)?;
-        if let Some((m, ..)) = known(&mut self.engine) {
+        self.engine.recall(&claim(state.clone()), &mut self.meter)?;
+        if let Some(m) = self.known_move(state, side)? {
             return Ok(Some(m));
         }
         for (m, next, _) in arena.steps(at, *turn, side, Goal::Win) {
             self.meter.work(arena.rules.bytes(at))?;
             if self.engine.forces(&claim(next), &mut self.meter)? {
+                return Ok(Some(m));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A move of which it is known without a search that it keeps the win of the side.
+    fn known_move(&mut self, (at, turn): &State<N>, side: Players) -> Result<Option<N::Move>, Stopped> {
+        let arena = self.arena;
+        for (i, (m, (to, next), _)) in arena.steps(at, *turn, side, Goal::Win).enumerate() {
+            if i == MOST_LOOKED_AT {
+                return Err(self.meter.never_fits());
+            }
+            self.meter.work(arena.rules.bytes(at))?;
+            let keeps = match arena.settle(&to, next) {
+                (_, Status::Over(ending)) => Goal::Win.holds(ending, side),
+                (next, _) => {
+                    let claim = Claim { start: (to, next), side, goal: Goal::Win };
+                    self.engine.closes(&claim.start, side).is_some() || self.engine.known(&claim) == Some(true)
+                }
+            };
+            if keeps {
                 return Ok(Some(m));
             }
         }
