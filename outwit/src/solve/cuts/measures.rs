@@ -96,7 +96,7 @@ impl Measures {
         let mut deficit = 1 - self.0[VALUE + player];
         let mut recovery = self.0[RESERVE + player];
         for after in 1..3 {
-            let other = (player + after) % 3;
+            let other = if player + after < 3 { player + after } else { player + after - 3 };
             let mut cuts = self.0[CUTS + other];
             // Whoever comes before the player must cut, if he can, and raises the value.
             if comes_before(other, player, mover) && cuts > 0 {
@@ -122,8 +122,8 @@ impl Measures {
 
 /// Whether `other` is to move before `player` is, when it is the turn of `mover`.
 fn comes_before(other: usize, player: usize, mover: usize) -> bool {
-    let wait = |p: usize| (p + 3 - mover) % 3;
-    wait(other) < wait(player)
+    const WAIT: [[u8; 3]; 3] = [[0, 1, 2], [2, 0, 1], [1, 2, 0]];
+    WAIT[mover][other] < WAIT[mover][player]
 }
 
 #[cfg(test)]
