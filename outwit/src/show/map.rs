@@ -343,10 +343,11 @@ mod tests {
         assert_eq!(shown.stripes[2].lines, ["C", "Q"]);
         let ranges = Ranges::parse("cutblock:4x3x3..4").expect("it is well formed");
         let scene = map(&ranges, &[shown], &game.about());
-        let writing = |text: &str| scene.shapes.iter().filter(|(s, _)| matches!(s, Shape::Label(_, _, t) if t == text));
-        assert_eq!(writing("cutblock:4x3x→").count(), 1);
-        assert_eq!((writing("3").count(), writing("4").count()), (1, 1), "the range stands above its cells");
-        assert!(writing("queer: nobody can force a win").count() == 1 && writing("Left wins").count() == 0);
+        let written =
+            |text: &str| scene.shapes.iter().filter(|(s, _)| matches!(s, Shape::Label(_, _, t) if t == text)).count();
+        assert_eq!(written("cutblock:4x3x→"), 1);
+        assert_eq!((written("3"), written("4")), (1, 1), "the range stands above its cells");
+        assert!(written("queer: nobody can force a win") == 1 && written("Left wins") == 0);
         assert!(scene.shapes.iter().any(|(s, ink)| matches!(s, Shape::Line(..)) && *ink == Ink::Gone), "hatched");
     }
 
