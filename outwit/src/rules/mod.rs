@@ -21,6 +21,7 @@ pub mod cuts;
 pub mod ellie;
 pub mod heaps;
 pub mod octal;
+pub mod positional;
 pub mod three;
 pub mod treblecross;
 
