@@ -6,6 +6,9 @@ use rustc_hash::FxHashSet;
 /// The most lines that a board may have.
 pub const MOST_LINES: usize = 1 << 16;
 
+/// A point by its name, and where it is drawn.
+pub type Place = (String, (f64, f64));
+
 /// A hypergraph to play on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Board {
@@ -25,7 +28,7 @@ pub struct Board {
 
 impl Board {
     /// A board, or why it is none.
-    pub fn new(text: String, points: Vec<(String, (f64, f64))>, lines: Vec<Vec<usize>>) -> Result<Board, String> {
+    pub fn new(text: String, points: Vec<Place>, lines: Vec<Vec<usize>>) -> Result<Board, String> {
         if points.len() > MOST_POINTS {
             return Err(format!("a board has at most {MOST_POINTS} points, and this one has {}", points.len()));
         }

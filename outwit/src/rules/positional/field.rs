@@ -16,7 +16,8 @@ impl Field {
     /// The field of order `q`, or None if q is no prime power.
     pub fn new(q: usize) -> Option<Field> {
         let p = (2..=q).find(|p| q.is_multiple_of(*p))?;
-        let degree = std::iter::successors(Some(q), |n| Some(n / p)).take_while(|n| *n > 1 && n.is_multiple_of(p)).count();
+        let degree =
+            std::iter::successors(Some(q), |n| Some(n / p)).take_while(|n| *n > 1 && n.is_multiple_of(p)).count();
         if p.pow(degree as u32) != q {
             return None;
         }

@@ -1,6 +1,6 @@
 //! Boards of cells: rows, columns and diagonals, k in a row, cubes of any dimension, and copies of an animal.
 
-use super::board::{Board, MOST_LINES};
+use super::board::{Board, MOST_LINES, Place};
 use super::points::MOST_POINTS;
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ fn cell_name(row: usize, column: usize) -> String {
 }
 
 /// The cells of a rectangle, row by row.
-fn cells(rows: u64, columns: u64) -> Result<Vec<(String, (f64, f64))>, String> {
+fn cells(rows: u64, columns: u64) -> Result<Vec<Place>, String> {
     if rows.checked_mul(columns).is_none_or(|n| n > MOST_POINTS as u64) {
         return Err(format!("a board has at most {MOST_POINTS} points"));
     }
@@ -72,13 +72,22 @@ pub fn cube(n: u64, d: u64) -> Result<Board, String> {
             continue;
         }
         let point = |t: usize| {
-            let at = word.iter().map(|w| if *w == up { t } else if *w == down { side - 1 - t } else { *w });
+            let at = word.iter().map(|w| {
+                if *w == up {
+                    t
+                } else if *w == down {
+                    side - 1 - t
+                } else {
+                    *w
+                }
+            });
             at.fold(0, |index, coordinate| index * side + coordinate)
         };
         all.push((0..side).map(point).collect());
     }
     let separator = if side > 9 { "." } else { "" };
-    let name = |p: usize| digits(p, side, dimensions).iter().map(|c| (c + 1).to_string()).collect::<Vec<_>>().join(separator);
+    let name =
+        |p: usize| digits(p, side, dimensions).iter().map(|c| (c + 1).to_string()).collect::<Vec<_>>().join(separator);
     // Dimensions go right and down in turn, and every second pair leaves a gap.
     let place = |p: usize| {
         let (mut x, mut y, mut step) = (0.0, 0.0, [1.0, 1.0]);
@@ -108,7 +117,9 @@ pub fn copies(rows: u64, columns: u64, animal: &[(usize, usize)], text: &str) ->
     let mut lines = Vec::new();
     for cells in orientations(animal) {
         let (height, width) = extent(&cells);
-        for (row, column) in (0..(m + 1).saturating_sub(height)).flat_map(|r| (0..(n + 1).saturating_sub(width)).map(move |c| (r, c))) {
+        for (row, column) in
+            (0..(m + 1).saturating_sub(height)).flat_map(|r| (0..(n + 1).saturating_sub(width)).map(move |c| (r, c)))
+        {
             lines.push(cells.iter().map(|(r, c)| (row + r) * n + column + c).collect());
         }
     }

@@ -6,7 +6,7 @@
 //! with its groups as further lines, the *index class*; the projective plane is TD(n+1,n) with one more point that lies
 //! on all groups. For n = 4 these are the squares and the names of Danziger, Huggan, Malik and Marbach.
 
-use super::board::Board;
+use super::board::{Board, Place};
 use super::field::Field;
 
 /// The groups by name: rows, columns, and the symbols of the squares.
@@ -30,7 +30,8 @@ pub fn transversal(k: u64, n: u64, groups: bool) -> Result<Board, String> {
     if !(2..=n + 1).contains(&k) {
         return Err(format!("over the field of order {n} there are transversal designs with 2 to {} groups", n + 1));
     }
-    let points = (0..k).flat_map(|group| (0..n).map(move |i| (format!("{}{}", GROUPS[group], i + 1), (i as f64, group as f64))));
+    let points =
+        (0..k).flat_map(|group| (0..n).map(move |i| (format!("{}{}", GROUPS[group], i + 1), (i as f64, group as f64))));
     let symbol = |square: usize, i: usize, j: usize| {
         let multiplier = if square == 0 { 1 } else { n - square };
         field.plus(field.times(multiplier, i), j)
@@ -59,7 +60,7 @@ pub fn affine(order: u64) -> Result<Board, String> {
 /// The projective plane of an order.
 pub fn projective(order: u64) -> Result<Board, String> {
     let design = transversal(order + 1, order, false)?;
-    let points: Vec<(String, (f64, f64))> = design.names.into_iter().zip(design.places).collect();
+    let points: Vec<Place> = design.names.into_iter().zip(design.places).collect();
     let infinite = points.len();
     let last = ("z".to_owned(), (order as f64, order as f64 / 2.0));
     let index: Vec<Vec<usize>> = design.index.into_iter().map(|group| [&group[..], &[infinite]].concat()).collect();
