@@ -1,5 +1,5 @@
 //! The general fast engine: [`Search`] for claims, [`Grundy`] for nim-values, [`Numbers`] for partizan values,
-//! [`ByHeaps`] for games that heaps decide, and the formulas of [`cuts`] for cutting games.
+//! [`ByHeaps`] for games that heaps decide, the formulas of [`cuts`] for cutting games, and [`Trio`] for three who cut.
 //!
 //! In normal play of two the values of the parts decide a sum, so the search is needed only where a part has none.
 

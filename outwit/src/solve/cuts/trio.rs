@@ -131,7 +131,7 @@ fn wins_duel(blocks: &[[u64; 3]], turn: Turn, one: Player) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::convention::{Ending, Goal, LastSeated, Status};
+    use crate::convention::{Goal, LastSeated, Status};
     use crate::rules::cuts::{Blocks, Cuts};
     use crate::solve::brute::Brute;
     use crate::solve::limits::{Limits, Reason};
@@ -215,11 +215,5 @@ mod tests {
         let long = 1_000_000_000_000;
         assert_eq!(winner([long, 3, 3], Limits::default()), Ok(Some(Player(0))));
         assert_eq!(winner([3, long, long - 1], Limits::default()).map_err(|s| s.reason), Err(Reason::NeverFits));
-    }
-
-    #[test]
-    fn an_ending_has_its_winner() {
-        let (_, status) = ARENA.settle(&Vec::new(), Turn::start(3, Player(0)));
-        assert_eq!(status, Status::Over(Ending::Won(Player(2))));
     }
 }
