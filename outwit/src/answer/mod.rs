@@ -14,7 +14,7 @@ use crate::convention::{Convention, Goal, Rule};
 use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
 use crate::solve::limits::{Meter, Stopped};
-use crate::solve::{Arena, Claim, Engine};
+use crate::solve::{Arena, Claim, Engine, MOST_LISTED};
 use serde_json::{Map, Value};
 
 pub mod compare;
@@ -93,9 +93,8 @@ impl<P> Finding<P> {
 /// Good moves by name, and whether there may be more.
 type Good = (Vec<String>, bool);
 
-/// The most moves that are looked at one by one, and that are listed.
+/// The most moves that are looked at one by one.
 const MOST_LOOKED_AT: usize = 1 << 16;
-const MOST_LISTED: usize = 1000;
 
 /// A question under way: a position, an engine, and a budget.
 pub struct Inquiry<'a, 'm, N: Notation, C, E> {

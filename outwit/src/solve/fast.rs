@@ -10,15 +10,12 @@ use super::limits::{Meter, Stopped};
 use super::misere::genus::Genera;
 use super::number::Numbers;
 use super::search::Search;
-use super::{Arena, Claim, Engine, State, Theorem, Winning, one_by_one};
+use super::{Arena, Claim, Engine, MOST_LISTED, State, Theorem, Winning, one_by_one};
 use crate::convention::{Convention, Ending, Rule, Status};
 use crate::player::{Player, Players, Turn};
 use crate::rules::Rules;
 use crate::rules::blocks::BlockForm;
 use crate::value::{Dyadic, Genus};
-
-/// The most winning cuts that are listed.
-const MOST_CUTS: usize = 1000;
 
 /// The engines with what they have found out so far.
 pub struct Fast<'a, R: Rules, C> {
@@ -129,7 +126,7 @@ impl<R: Rules, C: Convention> Engine<R> for Fast<'_, R, C> {
     ) -> Result<Option<Winning<R::Move>>, Stopped> {
         let Some(BlockForm::Two(cakes)) = self.blocks(at) else { return self.heaps.winning_moves(at, meter) };
         let rules = self.arena.rules;
-        Ok(cuts::winning::winning_cuts(cakes, by.0.into(), MOST_CUTS).and_then(|(cuts, more)| {
+        Ok(cuts::winning::winning_cuts(cakes, by.0.into(), MOST_LISTED).and_then(|(cuts, more)| {
             let moves: Option<_> = cuts.iter().map(|(cake, smaller)| rules.cut(cake, by, *smaller)).collect();
             moves.map(|moves| Winning { moves, more })
         }))

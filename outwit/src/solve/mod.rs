@@ -113,6 +113,9 @@ pub struct Theorem {
     pub player: Player,
 }
 
+/// The most good moves that anybody wants to see.
+pub const MOST_LISTED: usize = 1000;
+
 /// Moves that win.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Winning<M> {
