@@ -9,7 +9,7 @@ use crate::convention::{Convention, Goal, Status};
 use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
 use crate::solve::limits::Stopped;
-use crate::solve::{Claim, Engine, State, Theorem};
+use crate::solve::{Claim, Engine, State, Theorem, first_that_holds};
 use serde_json::{Map, Value, json};
 use std::time::{Duration, Instant};
 
@@ -147,46 +147,28 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         Ok(())
     }
 
-    /// A move of the side that keeps its win. What the engine knows is asked first, then what it found out before.
+    /// A move of the side that keeps its win.
     fn good_move(&mut self, state: &State<N>, side: Players) -> Result<Option<N::Move>, Stopped> {
         let (arena, (at, turn)) = (self.arena, state);
         let claim = |start| Claim { start, side, goal: Goal::Win };
-        if let Some(m) = self.known_move(state, side)? {
-            return Ok(Some(m));
-        }
-        self.engine.recall(&claim(state.clone()), &mut self.meter)?;
-        if let Some(m) = self.known_move(state, side)? {
-            return Ok(Some(m));
-        }
-        for (m, next, _) in arena.steps(at, *turn, side, Goal::Win) {
-            self.meter.work(arena.rules.bytes(at))?;
-            if self.engine.forces(&claim(next), &mut self.meter)? {
-                return Ok(Some(m));
-            }
-        }
-        Ok(None)
-    }
-
-    /// A move of which it is known without a search that it keeps the win of the side.
-    fn known_move(&mut self, (at, turn): &State<N>, side: Players) -> Result<Option<N::Move>, Stopped> {
-        let arena = self.arena;
+        let (mut moves, mut claims) = (Vec::new(), Vec::new());
         for (i, (m, (to, next), _)) in arena.steps(at, *turn, side, Goal::Win).enumerate() {
             if i == MOST_LOOKED_AT {
                 return Err(self.meter.never_fits());
             }
             self.meter.work(arena.rules.bytes(at))?;
-            let keeps = match arena.settle(&to, next) {
-                (_, Status::Over(ending)) => Goal::Win.holds(ending, side),
+            match arena.settle(&to, next) {
+                (_, Status::Over(ending)) if Goal::Win.holds(ending, side) => return Ok(Some(m)),
+                (_, Status::Over(_)) => {}
+                (next, _) if self.engine.closes(&(to.clone(), next), side).is_some() => return Ok(Some(m)),
                 (next, _) => {
-                    let claim = Claim { start: (to, next), side, goal: Goal::Win };
-                    self.engine.closes(&claim.start, side).is_some() || self.engine.known(&claim) == Some(true)
+                    moves.push(m);
+                    claims.push(claim((to, next)));
                 }
-            };
-            if keeps {
-                return Ok(Some(m));
             }
         }
-        Ok(None)
+        let found = first_that_holds(&mut self.engine, &claim(state.clone()), &claims, &mut self.meter)?;
+        Ok(found.map(|i| moves.swap_remove(i)))
     }
 
     /// Sections of a page: for each starter how all three are stopped, or how somebody else wins.

@@ -6,7 +6,7 @@ use super::{ProofError, write_side, write_turn};
 use crate::convention::{Convention, Goal, Status};
 use crate::rules::{Notation, Rules};
 use crate::solve::limits::{Meter, Stopped};
-use crate::solve::{Arena, Claim, Engine, State, Theorem};
+use crate::solve::{Arena, Claim, Engine, State, Theorem, first_that_holds};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::io::Write;
 
@@ -181,23 +181,12 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
         if closed.is_some() {
             return Ok(closed);
         }
-        let claims = open.into_iter().map(|(m, (start, goal))| (m, Claim { start, side: self.claim.side, goal }));
-        let mut claims: Vec<(N::Move, Claim<N::Position>)> = claims.collect();
-        // The engine may still know which one it found; if it has forgotten, it is asked to recall it.
-        let mut known = claims.iter().position(|(_, claim)| engine.known(claim) == Some(true));
-        if known.is_none() {
-            let ((at, turn), goal) = node;
-            engine.recall(&Claim { start: (at.clone(), *turn), side: self.claim.side, goal: *goal }, meter)?;
-            known = claims.iter().position(|(_, claim)| engine.known(claim) == Some(true));
-        }
-        if let Some(i) = known {
-            let (m, claim) = claims.swap_remove(i);
-            return Ok(Some((m, Some((claim.start, claim.goal)))));
-        }
-        for (m, claim) in claims {
-            if engine.forces(&claim, meter)? {
-                return Ok(Some((m, Some((claim.start, claim.goal)))));
-            }
+        let claim =
+            |((at, turn), goal): &Node<N>| Claim { start: (at.clone(), *turn), side: self.claim.side, goal: *goal };
+        let claims: Vec<Claim<N::Position>> = open.iter().map(|(_, next)| claim(next)).collect();
+        if let Some(i) = first_that_holds(engine, &claim(node), &claims, meter)? {
+            let (m, next) = open.swap_remove(i);
+            return Ok(Some((m, Some(next))));
         }
         debug_assert!(false, "a state of the strategy has no good move");
         Ok(None)

@@ -20,14 +20,17 @@ use limits::{Meter, Stopped};
 pub mod against;
 pub mod brute;
 pub mod cuts;
+pub mod dfpn;
 pub mod fast;
 pub mod grundy;
 pub mod heaps;
 pub mod limits;
+pub mod lines;
 pub mod misere;
 pub mod number;
 pub mod parts;
 pub mod postorder;
+pub mod proof_numbers;
 pub mod quotient;
 pub mod search;
 pub mod sequence;
@@ -195,6 +198,30 @@ fn one_by_one<R: Rules, E: Engine<R> + ?Sized>(
             return Ok(Some(player));
         }
         open.remove(0);
+    }
+    Ok(None)
+}
+
+/// Which of the claims holds that the moves of a state lead to, given that the claim `from` about the state does: what the
+/// engine still knows comes first; what it has forgotten it is asked to recall, and only then to work out one by one.
+pub fn first_that_holds<R: Rules, E: Engine<R> + ?Sized>(
+    engine: &mut E,
+    from: &Claim<R::Position>,
+    claims: &[Claim<R::Position>],
+    meter: &mut Meter,
+) -> Result<Option<usize>, Stopped> {
+    let known = |engine: &mut E| claims.iter().position(|claim| engine.known(claim) == Some(true));
+    if let Some(i) = known(engine) {
+        return Ok(Some(i));
+    }
+    engine.recall(from, meter)?;
+    if let Some(i) = known(engine) {
+        return Ok(Some(i));
+    }
+    for (i, claim) in claims.iter().enumerate() {
+        if engine.forces(claim, meter)? {
+            return Ok(Some(i));
+        }
     }
     Ok(None)
 }

@@ -7,9 +7,8 @@
 //! * [`winning`]: the cuts by which a player of Cutcake wins, the smallest first;
 //! * [`trio`]: three players, by the theorems or by
 //!   * [`search`]: depth-first proof-number search, which sees sums through
-//!   * [`measures`]: the numbers that the theorems need, added up as blocks are cut,
-//!   * [`store`]: blocks by number with their cuts, and
-//!   * [`table`]: what it remembers.
+//!   * [`measures`]: the numbers that the theorems need, added up as blocks are cut, and
+//!   * [`store`]: blocks by number with their cuts.
 //!
 //! FORMAT.md has the proofs ("Potential" and "Outlast"); the general engines reach all this by
 //! [`Rules::in_blocks`](crate::rules::Rules::in_blocks).
@@ -23,7 +22,6 @@ pub mod outlast;
 pub mod potential;
 pub mod search;
 pub mod store;
-pub mod table;
 pub mod trio;
 pub mod value;
 pub mod winning;

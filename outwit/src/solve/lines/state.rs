@@ -1,0 +1,214 @@
+//! A state as two sets of open lines, with the number of points that each still lacks kept in layers of bits: taking a
+//! point, finding threats and adding up weights are a few operations on whole words.
+//!
+//! The players are called by their roles: the *attacker* wants to own a line, the *defender* wants to keep him from it.
+//! Where the defender's own lines count, he also stops the attacker by owning one first; in the game of Maker and
+//! Breaker they do not, and he simply has no open lines.
+
+use super::shape::{Bits, Shape, count, has, none, ones, set, words};
+
+/// Who is who in the sets of a state.
+pub const ATTACKER: usize = 0;
+/// The other one.
+pub const DEFENDER: usize = 1;
+
+/// The most binary places to which weights are told apart; lines that lack more points count as if they lacked these.
+const FINEST: u32 = 40;
+
+/// The lines that a player can still own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Open<const L: usize, const S: usize> {
+    /// Those without a point of the opponent.
+    pub lines: Bits<L>,
+    /// How many points each lacks, one bit of it in each layer.
+    missing: [Bits<L>; S],
+}
+
+impl<const L: usize, const S: usize> Open<L, S> {
+    /// The open lines that lack exactly so many points.
+    fn lacking(&self, number: usize) -> Bits<L> {
+        words(|w| {
+            (0..S).fold(self.lines[w], |lines, s| {
+                lines & if number >> s & 1 == 1 { self.missing[s][w] } else { !self.missing[s][w] }
+            })
+        })
+    }
+
+    /// One point of these lines is taken by their owner.
+    fn fill(&mut self, through: &Bits<L>) {
+        for w in 0..L {
+            let mut borrow = through[w];
+            for layer in &mut self.missing {
+                let before = layer[w];
+                layer[w] = before ^ borrow;
+                borrow &= !before;
+            }
+        }
+    }
+}
+
+/// What the end of a forced course says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The attacker owns a line, or will.
+    Won,
+    /// He never will.
+    Stopped,
+    /// That is not seen at a glance; the attacker's weight.
+    Open(u64),
+}
+
+/// Who has taken what, what is still open, and who is to move.
+#[derive(Clone, Copy, Debug)]
+pub struct State<const P: usize, const L: usize, const S: usize> {
+    /// The points of the attacker and of the defender.
+    pub taken: [Bits<P>; 2],
+    /// Their open lines.
+    pub open: [Open<L, S>; 2],
+    /// Whose turn it is.
+    pub mover: usize,
+    /// How many moves the attacker may still make.
+    pub left: u32,
+}
+
+impl<const P: usize, const L: usize, const S: usize> State<P, L, S> {
+    /// The empty board; `race` says whether the defender's lines count.
+    pub fn new(shape: &Shape<P, L, S>, race: bool, mover: usize, left: u32) -> Self {
+        let own = Open { lines: shape.all, missing: shape.lengths };
+        let other = Open { lines: if race { shape.all } else { [0; L] }, missing: shape.lengths };
+        let mut state = State { taken: [[0; P]; 2], open: [own, other], mover, left };
+        state.forget_distant();
+        state
+    }
+
+    /// A point is taken, whoever is to move.
+    pub fn take(&mut self, shape: &Shape<P, L, S>, point: usize, by: usize) {
+        set(&mut self.taken[by], point);
+        let through = &shape.through[point];
+        self.open[by].fill(through);
+        for (lines, gone) in self.open[1 - by].lines.iter_mut().zip(through) {
+            *lines &= !gone;
+        }
+    }
+
+    /// The mover takes a point, and the other is to move.
+    pub fn play(&mut self, shape: &Shape<P, L, S>, point: usize) {
+        self.take(shape, point, self.mover);
+        if self.mover == ATTACKER && self.left != u32::MAX {
+            self.left = self.left.saturating_sub(1);
+            self.forget_distant();
+        }
+        self.mover = 1 - self.mover;
+    }
+
+    /// Lines that the attacker cannot fill with the moves that are left to him are not open to him.
+    fn forget_distant(&mut self) {
+        if self.left >= (1 << S) - 1 {
+            return;
+        }
+        let near = (0..=self.left as usize).fold([0; L], |near, number| {
+            let lacking = self.open[ATTACKER].lacking(number);
+            words(|w| near[w] | lacking[w])
+        });
+        self.open[ATTACKER].lines = near;
+    }
+
+    /// The free points.
+    pub fn free(&self, shape: &Shape<P, L, S>) -> Bits<P> {
+        words(|w| {
+            let points = shape.points.saturating_sub(64 * w).min(64) as u32;
+            let all = if points == 64 { u64::MAX } else { (1 << points) - 1 };
+            all & !self.taken[0][w] & !self.taken[1][w]
+        })
+    }
+
+    /// The points with which a player would own a line at once.
+    pub fn completing(&self, shape: &Shape<P, L, S>, by: usize) -> Bits<P> {
+        let mut points = [0; P];
+        let lines = self.open[by].lacking(1);
+        if !none(&lines) {
+            for line in ones(&lines) {
+                for w in 0..P {
+                    points[w] |= shape.lines[line][w] & !self.taken[by][w];
+                }
+            }
+        }
+        points
+    }
+
+    /// The open lines of a player that lack exactly so many points.
+    pub fn nearly(&self, by: usize, number: usize) -> Bits<L> {
+        self.open[by].lacking(number)
+    }
+
+    /// Whether a player owns a line.
+    pub fn owns(&self, by: usize) -> bool {
+        !none(&self.open[by].lacking(0))
+    }
+
+    /// The attacker's weight, the sum of 2^-missing over his open lines, in units of [`one`].
+    pub fn weight(&self, shape: &Shape<P, L, S>) -> u64 {
+        let longest = shape.longest as usize;
+        (1..=longest)
+            .map(|number| u64::from(count(&self.open[ATTACKER].lacking(number))) << places(shape, number))
+            .sum()
+    }
+
+    /// The points that lie on an open line of somebody.
+    pub fn useful(&self, shape: &Shape<P, L, S>) -> Bits<P> {
+        let mut points = self.free(shape);
+        for point in ones(&points) {
+            let through = &shape.through[point];
+            let lies = (0..L).any(|w| through[w] & (self.open[0].lines[w] | self.open[1].lines[w]) != 0);
+            if !lies {
+                points[point / 64] &= !(1 << (point % 64));
+            }
+        }
+        points
+    }
+
+    /// Plays as long as the mover has no choice, and says what comes of it. Every point that was taken is told.
+    #[inline]
+    pub fn settle(&mut self, shape: &Shape<P, L, S>, mut told: impl FnMut(usize)) -> Verdict {
+        loop {
+            let (mover, other) = (self.mover, 1 - self.mover);
+            let can_move = mover == DEFENDER || self.left > 0;
+            if can_move && !none(&self.completing(shape, mover)) {
+                return if mover == ATTACKER { Verdict::Won } else { Verdict::Stopped };
+            }
+            let threats = self.completing(shape, other);
+            match count(&threats) {
+                0 => break,
+                1 => {
+                    let Some(point) = ones(&threats).next() else { break };
+                    if !can_move {
+                        return Verdict::Stopped;
+                    }
+                    told(point);
+                    self.play(shape, point);
+                }
+                _ => return if other == ATTACKER { Verdict::Won } else { Verdict::Stopped },
+            }
+        }
+        let weight = self.weight(shape);
+        // Erdős and Selfridge: with the defender to move, a weight below 1 stops the attacker for ever. Before that the
+        // attacker may double it once at most.
+        let doubled = if self.mover == ATTACKER { 2 * weight } else { weight };
+        if doubled < one(shape) { Verdict::Stopped } else { Verdict::Open(weight) }
+    }
+
+    /// Whether a point is taken.
+    pub fn is_taken(&self, point: usize) -> bool {
+        has(&self.taken[0], point) || has(&self.taken[1], point)
+    }
+}
+
+/// The binary places that are left for a line that lacks so many points.
+fn places<const P: usize, const L: usize, const S: usize>(shape: &Shape<P, L, S>, number: usize) -> u32 {
+    shape.longest.min(FINEST).saturating_sub(number as u32)
+}
+
+/// The weight at which the theorem of Erdős and Selfridge ends.
+pub fn one<const P: usize, const L: usize, const S: usize>(shape: &Shape<P, L, S>) -> u64 {
+    1 << shape.longest.min(FINEST)
+}
