@@ -74,6 +74,11 @@ impl Board {
         self.names.iter().position(|n| n == name)
     }
 
+    /// Whether a set of points is a line.
+    pub fn is_line(&self, set: &Points) -> bool {
+        self.known.contains(set)
+    }
+
     /// The lines as sets of points.
     pub fn sets(&self) -> &[Points] {
         &self.sets

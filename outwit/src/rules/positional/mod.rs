@@ -18,6 +18,7 @@ pub mod field;
 pub mod grids;
 pub mod planes;
 pub mod points;
+pub mod symmetry;
 
 /// How the boards of a family are written.
 pub trait Family: PartialEq + Debug + Sync + 'static {

@@ -19,6 +19,12 @@ impl Points {
         self
     }
 
+    /// The same set without a point.
+    pub fn without(mut self, point: usize) -> Points {
+        self.0[point / 64] &= !(1 << (point % 64));
+        self
+    }
+
     /// The points that both sets have.
     pub fn common(mut self, other: &Points) -> Points {
         self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= b);
