@@ -1,7 +1,8 @@
 //! Claims: from which turn which side can force which goal.
 
+use crate::boards::symmetry::Symmetry;
 use crate::naive::{Family, Kind, Naive};
-use crate::reader::integer;
+use crate::reader::{integer, number};
 use crate::turn::{Ending, Rule, Turn, settle};
 
 /// A game with its convention.
@@ -9,6 +10,8 @@ pub struct Game<'a> {
     pub family: &'a Family,
     pub rules: &'a dyn Naive,
     pub rule: Rule,
+    /// The symmetries of its board that the certificate lists.
+    pub symmetries: Vec<Symmetry>,
 }
 
 impl Game<'_> {
@@ -37,6 +40,10 @@ pub enum Goal {
     Win,
     NotLose,
     Margin(i64),
+    /// To win with so many moves of one's own.
+    Within(u64),
+    /// To keep the other from winning with so many moves of his.
+    Prevent(u64),
 }
 
 /// From `start` the side can force the goal, in the starting position or in its sum with another.
@@ -68,25 +75,30 @@ impl Claim {
             ["start", start, "side", side, "goal", "margin", m] => {
                 (start, side, Goal::Margin(integer(m).ok_or("a margin is an integer")?))
             }
+            ["start", start, "side", side, "goal", "within", k] => {
+                (start, side, Goal::Within(number(k).ok_or("a number of moves is a number")?))
+            }
+            ["start", start, "side", side, "goal", "prevent", k] => {
+                (start, side, Goal::Prevent(number(k).ok_or("a number of moves is a number")?))
+            }
             _ => return Err("a claim reads `[plus POSITION] start TURN side SIDE goal GOAL`".to_owned()),
         };
-        if matches!(goal, Goal::Margin(_)) != (game.rule == Rule::Points) {
-            return Err("margins belong to the rule points, and only they do".to_owned());
-        }
         let start = Turn::parse(start, names).ok_or_else(|| format!("{start:?} is no turn"))?;
         let members: Vec<bool> = names.iter().map(|n| side.split(',').any(|w| w == *n)).collect();
         let text: Vec<&str> = names.iter().zip(&members).filter(|(_, m)| **m).map(|(n, _)| *n).collect();
         if text.is_empty() || text.join(",") != side {
             return Err(format!("{side:?} is no side"));
         }
+        fits(game, goal, &members)?;
         Ok(Claim { plus, start, side: members, goal })
     }
 
     /// Whether the goal holds at an ending, with so much still needed.
     pub fn holds(&self, ending: Ending, need: i64) -> bool {
         match (self.goal, ending) {
-            (Goal::Win | Goal::NotLose, Ending::Won(player)) => self.side[player],
-            (Goal::NotLose, Ending::Drawn) => true,
+            (Goal::Margin(_), Ending::Won(_)) => false,
+            (_, Ending::Won(player)) => self.side[player],
+            (Goal::NotLose | Goal::Prevent(_), Ending::Drawn) => true,
             (Goal::Margin(_), Ending::Counted) => need <= 0,
             _ => false,
         }
@@ -102,4 +114,20 @@ impl Claim {
     pub fn need(&self) -> i64 {
         if let Goal::Margin(m) = self.goal { m } else { 0 }
     }
+}
+
+/// Whether a goal and a side belong to a game with its convention.
+fn fits(game: &Game, goal: Goal, side: &[bool]) -> Result<(), String> {
+    let on_a_board = game.rules.positional().is_some();
+    if on_a_board && side == [true, true] {
+        return Err("on a board a side is one player".to_owned());
+    }
+    let fits = match goal {
+        Goal::Margin(_) => game.rule == Rule::Points,
+        Goal::Win => game.rule != Rule::Points,
+        Goal::NotLose => game.rule != Rule::Points && game.rule != Rule::Maker,
+        Goal::Within(_) => on_a_board && (game.rule != Rule::Maker || side[0]),
+        Goal::Prevent(_) => on_a_board && (game.rule != Rule::Maker || side[1]),
+    };
+    if fits { Ok(()) } else { Err("the goal does not belong to this game, rule and side".to_owned()) }
 }

@@ -11,6 +11,12 @@ use crate::sequence::Sequence;
 use crate::turn::{Rule, Turn};
 use std::cell::Cell;
 
+/// The player whom a result names.
+fn winner(game: &Game, result: &str) -> Option<usize> {
+    let names = if game.rule == Rule::Maker { &["maker", "breaker"] } else { game.family.players };
+    names.iter().position(|name| *name == result)
+}
+
 /// Everything that a certificate has proved.
 #[derive(Default)]
 pub struct Proved {
@@ -94,10 +100,25 @@ impl Proved {
                     _ => player(result).is_some_and(|x| wins(starter, x)),
                 }
             }
-            (Kind::Positional, "result", "draw") => {
+            (Kind::Positional, "result", "draw") if game.rule != Rule::Maker => {
                 (0..names.len()).all(|p| proved(start.clone(), alone(p), Goal::NotLose))
             }
-            (Kind::Positional, "result", x) => player(x).is_some_and(|x| proved(start.clone(), alone(x), Goal::Win)),
+            (Kind::Positional, "result", x) => winner(game, x).is_some_and(|x| {
+                let wins = |claim: &Claim| matches!(claim.goal, Goal::Win | Goal::Within(_));
+                let is_it = |claim: &Claim| claim.start == *start && claim.side == alone(x) && wins(claim);
+                let found = self.claims.iter().find(|(claim, _)| is_it(claim));
+                found.inspect(|(_, needed)| needed.set(true)).is_some()
+            }),
+            // Each of the winner's moves but the last comes with one of the other, who may begin.
+            (Kind::Positional, "plies", n) => {
+                let result = answers.iter().find(|(f, _)| f == "result").and_then(|(_, x)| winner(game, x));
+                result.zip(number(n)).is_some_and(|(x, n)| {
+                    let (moves, left) = if start.mover == x { (n.div_ceil(2), 1) } else { (n / 2, 0) };
+                    n % 2 == left
+                        && proved(start.clone(), alone(x), Goal::Within(moves))
+                        && (moves == 0 || proved(start.clone(), alone(1 - x), Goal::Prevent(moves - 1)))
+                })
+            }
             (Kind::Scoring, "margin", m) => integer(m).is_some_and(|m| {
                 proved(from(0), alone(0), Goal::Margin(m)) && proved(from(0), alone(1), Goal::Margin(-m))
             }),

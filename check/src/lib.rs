@@ -15,6 +15,7 @@ use std::cell::Cell;
 use std::fmt;
 use std::io::BufRead;
 
+mod boards;
 mod claim;
 mod code;
 mod entail;
@@ -93,10 +94,15 @@ fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[Family]) 
         _ => (body, turn::Turn::everybody(family.players.len(), 0)),
     };
     let rules = (family.read)(body)?;
-    let game = claim::Game { family, rules: rules.as_ref(), rule };
+    let mut game = claim::Game { family, rules: rules.as_ref(), rule, symmetries: Vec::new() };
 
     let answers = answers(&reader.field("answer")?)?;
     let mut line = reader.next()?;
+    while let Some(images) = line.as_deref().and_then(|l| l.strip_prefix("symmetry ")) {
+        let positional = rules.positional().ok_or("only boards have symmetries")?;
+        game.symmetries.push(boards::symmetry::Symmetry::read(&positional.board, images)?);
+        line = reader.next()?;
+    }
     let mut proved = entail::Proved::default();
     if line.as_deref() == Some("values") {
         if kind != Kind::Impartial || rule != turn::Rule::Normal {
@@ -141,6 +147,9 @@ fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[Family]) 
     }
     if proved.claims.iter().any(|(_, needed)| !needed.get()) {
         return Err("a claim is not needed for the answer".to_owned());
+    }
+    if game.symmetries.iter().any(|symmetry| !symmetry.used.get()) {
+        return Err("a symmetry is not used".to_owned());
     }
     Ok(Verified { spec, rule: rule_name, answers, lines: reader.line_number() })
 }

@@ -3,7 +3,7 @@
 use crate::claim::{Claim, Game, Goal};
 use crate::reader::{Reader, integer, shorten};
 use crate::turn::{Rule, Turn};
-use crate::{outlast, potential};
+use crate::{boards, outlast, potential};
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::io::BufRead;
@@ -37,6 +37,9 @@ enum Evidence {
 
 /// Reads the block and proves the claim by it.
 pub fn check<B: BufRead>(reader: &mut Reader<B>, game: &Game, claim: &Claim) -> Result<(), String> {
+    if let Some(positional) = game.rules.positional() {
+        return boards::replies::check(reader, game, positional, claim);
+    }
     if reader.next()?.as_deref() != Some("replies") {
         return Err("a claim is followed by `replies`".to_owned());
     }

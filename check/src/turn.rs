@@ -79,6 +79,7 @@ pub enum Rule {
     Complete,
     Avoid,
     Points,
+    Maker,
 }
 
 impl Rule {
@@ -90,6 +91,7 @@ impl Rule {
             "complete" => Rule::Complete,
             "avoid" => Rule::Avoid,
             "points" => Rule::Points,
+            "maker" => Rule::Maker,
             _ => return None,
         })
     }
@@ -124,6 +126,8 @@ pub fn settle(
         Rule::Complete if completed(turn.previous())? => {
             return Ok(Err(Ending::Won(turn.previous())));
         }
+        // The first player is Maker, whoever is to move; the lines of the other mean nothing.
+        Rule::Maker if completed(0)? => return Ok(Err(Ending::Won(0))),
         Rule::Avoid if completed(turn.previous())? => return Ok(Err(Ending::Won(turn.mover))),
         _ => {}
     }
@@ -133,6 +137,7 @@ pub fn settle(
     Ok(Err(match rule {
         Rule::Misere => Ending::Won(turn.mover),
         Rule::Complete | Rule::Avoid => Ending::Drawn,
+        Rule::Maker => Ending::Won(1),
         _ => Ending::Counted,
     }))
 }

@@ -2,11 +2,13 @@
 
 use crate::potential::Block;
 use crate::turn::Rule;
+use positional::{FAMILIES, Positional};
 
 pub mod circnim;
 pub mod cuts;
 pub mod ellie;
 pub mod octal;
+pub mod positional;
 pub mod three;
 pub mod treblecross;
 
@@ -83,10 +85,15 @@ pub trait Naive {
     fn completed(&self, _at: &str, _player: usize) -> Result<bool, String> {
         Ok(false)
     }
+
+    /// The board, where points of a board are taken.
+    fn positional(&self) -> Option<&Positional> {
+        None
+    }
 }
 
 /// The games of FORMAT.md.
-pub const STANDARD: [Family; 7] = [
+pub const STANDARD: [Family; 15] = [
     octal::OCTAL,
     treblecross::TREBLECROSS,
     ellie::ELLIE,
@@ -94,4 +101,12 @@ pub const STANDARD: [Family; 7] = [
     cuts::CUTCAKE,
     cuts::CUTBLOCK,
     three::THREE,
+    FAMILIES[0],
+    FAMILIES[1],
+    FAMILIES[2],
+    FAMILIES[3],
+    FAMILIES[4],
+    FAMILIES[5],
+    FAMILIES[6],
+    FAMILIES[7],
 ];

@@ -1,0 +1,214 @@
+//! Replies on a board: a set of states to which the side can always return.
+
+use super::evidence::Evidence;
+use super::{Packing, State, threats};
+use crate::claim::{Claim, Game, Goal};
+use crate::naive::positional::Positional;
+use crate::naive::positional::board::Board;
+use crate::reader::{Reader, number, shorten};
+use crate::turn::{Rule, Turn};
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::io::BufRead;
+
+/// A line of the block: how many moves are meant, what is done, where it stood, and whether some move leads to it.
+struct Line {
+    within: u64,
+    then: Then,
+    number: u64,
+    reached: Cell<bool>,
+}
+
+/// A symmetry by its place in the list.
+type Number = u32;
+
+/// What a line says after its state.
+enum Then {
+    /// Nothing, or after which moves the successor is moved by which symmetry.
+    Every(Box<[(u16, Number)]>),
+    /// The point that the side takes, and the symmetry that moves the successor.
+    Reply(u16, Option<Number>),
+    /// What shows that the side reaches its goal.
+    Closed(Evidence),
+}
+
+/// The block of a claim, and what it is about.
+struct Block<'a> {
+    game: &'a Game<'a>,
+    board: &'a Board,
+    rule: Rule,
+    goal: Goal,
+    claim: &'a Claim,
+    /// The player of the side.
+    player: usize,
+    packing: Packing,
+    lines: HashMap<Box<[u64]>, Line>,
+}
+
+/// Reads the block and proves the claim by it.
+pub fn check<B: BufRead>(
+    reader: &mut Reader<B>,
+    game: &Game,
+    positional: &Positional,
+    claim: &Claim,
+) -> Result<(), String> {
+    if reader.next()?.as_deref() != Some("replies") {
+        return Err("a claim is followed by `replies`".to_owned());
+    }
+    let board = &positional.board;
+    let player = usize::from(!claim.side[0]);
+    let (rule, goal, packing) = (game.rule, claim.goal, Packing::of(board));
+    let mut block = Block { game, board, rule, goal, claim, player, packing, lines: HashMap::new() };
+    while let Some(text) = reader.block_line()? {
+        let (state, line) = block.read(&text, reader.line_number())?;
+        if block.lines.insert(block.packing.pack(&state), line).is_some() {
+            return Err(format!("the state {} is listed twice", shorten(&text)));
+        }
+    }
+    let start = State { taken: positional.taken, mover: claim.start.mover };
+    let asked = if let Goal::Within(k) | Goal::Prevent(k) = goal { k } else { 0 };
+    block.covers(&start, asked).map_err(|e| format!("the start is not covered: {e}"))?;
+    let mut lines: Vec<(&Box<[u64]>, &Line)> = block.lines.iter().collect();
+    lines.sort_by_key(|(_, line)| line.number);
+    for (words, line) in &lines {
+        let state = block.packing.unpack(words);
+        block.check(&state, line).map_err(|e| format!("the state on line {}: {e}", line.number))?;
+    }
+    // Every move takes a point, so what some other line leads to is, going back, led to from the start.
+    match lines.iter().find(|(_, line)| !line.reached.get()) {
+        Some((_, line)) => Err(format!("nothing leads to the state on line {}", line.number)),
+        None => Ok(()),
+    }
+}
+
+impl Block<'_> {
+    /// Takes a line apart.
+    fn read(&self, text: &str, line: u64) -> Result<(State, Line), String> {
+        let mut words: Vec<&str> = text.split(' ').take(8).collect();
+        let mut within = 0;
+        let bounded = matches!(self.goal, Goal::Within(_) | Goal::Prevent(_));
+        if bounded != (words.get(1) == Some(&"within")) {
+            return Err("`within` belongs to goals with a number of moves, and every line has one there".to_owned());
+        }
+        if bounded {
+            within = words.get(2).and_then(|k| number(k)).ok_or("`within` is followed by a number")?;
+            words.drain(1..3);
+        }
+        let state = self.state(words[0])?;
+        let then = match words[1..] {
+            [] => Then::Every(Box::default()),
+            ["~", list] => Then::Every(list.split(',').map(|text| self.entry(text)).collect::<Result<_, _>>()?),
+            ["!", point] => Then::Reply(self.point(point)?, None),
+            ["!", point, "~", symmetry] => Then::Reply(self.point(point)?, Some(self.symmetry(symmetry)?)),
+            ["by", kind, name, ref list @ ..] if list.len() <= 1 => {
+                if self.game.family.players[self.player] != name {
+                    return Err(format!("{} is not of the side", shorten(name)));
+                }
+                Then::Closed(Evidence::read(self.board, kind, list.first().copied())?)
+            }
+            _ => return Err(format!("this is no line of replies: {}", shorten(text))),
+        };
+        Ok((state, Line { within, then, number: line, reached: Cell::new(false) }))
+    }
+
+    fn state(&self, text: &str) -> Result<State, String> {
+        let (at, turn) = text.rsplit_once('@').ok_or("a state has a turn")?;
+        let turn = Turn::parse(turn, self.game.family.players).ok_or("the turn of the state is not one")?;
+        Ok(State { taken: self.board.read(at)?, mover: turn.mover })
+    }
+
+    fn point(&self, name: &str) -> Result<u16, String> {
+        Ok(u16::try_from(self.board.point(name)?).expect("a board has at most 512 points"))
+    }
+
+    /// A symmetry by its number, which is counted from 1; from now on it is used.
+    fn symmetry(&self, text: &str) -> Result<Number, String> {
+        let place = number(text).and_then(|n| Number::try_from(n).ok()).and_then(|n| n.checked_sub(1));
+        let found = place.and_then(|place| Some((place, self.game.symmetries.get(place as usize)?)));
+        let (place, symmetry) = found.ok_or_else(|| format!("there is no symmetry {}", shorten(text)))?;
+        symmetry.used.set(true);
+        Ok(place)
+    }
+
+    /// Reads `MOVE>N`.
+    fn entry(&self, text: &str) -> Result<(u16, Number), String> {
+        let (point, symmetry) = text.split_once('>').ok_or("after ~ stands MOVE>NUMBER")?;
+        Ok((self.point(point)?, self.symmetry(symmetry)?))
+    }
+
+    fn check(&self, state: &State, line: &Line) -> Result<(), String> {
+        if state.ending(self.board, self.rule)?.is_some() {
+            return Err("nobody must move here".to_owned());
+        }
+        if matches!(self.goal, Goal::Prevent(_)) && line.within == 0 {
+            return Err("nothing is left to prevent".to_owned());
+        }
+        let to_move = state.mover == self.player;
+        match &line.then {
+            Then::Closed(evidence) => evidence.check(self.board, self.rule, state, self.player, self.goal, line.within),
+            Then::Reply(point, symmetry) if to_move => {
+                if !self.board.free(&state.taken).has(usize::from(*point)) {
+                    return Err("the listed move is not legal".to_owned());
+                }
+                let left =
+                    if matches!(self.goal, Goal::Within(_)) { line.within.checked_sub(1) } else { Some(line.within) };
+                let left = left.ok_or("no move is left")?;
+                self.follow(state, usize::from(*point), *symmetry, left)
+                    .map_err(|e| format!("after the listed move {e}"))
+            }
+            Then::Every(entries) if !to_move => self.every(state, line, entries),
+            Then::Reply(..) => Err("a move is listed for the player who is not of the side".to_owned()),
+            Then::Every(_) => Err("the side is to move and no move is listed".to_owned()),
+        }
+    }
+
+    /// Whether all moves of the other lead to what is listed, or those that a threat leaves him.
+    fn every(&self, state: &State, line: &Line, entries: &[(u16, Number)]) -> Result<(), String> {
+        let can_threaten = threats::can_complete(self.rule, self.player);
+        let has_a_move = !matches!(self.goal, Goal::Within(_)) || line.within >= 1;
+        let forced = match can_threaten && has_a_move {
+            true => threats::forced(self.board, self.rule, state, self.player)?,
+            false => None,
+        };
+        let moves = forced.unwrap_or_else(|| self.board.free(&state.taken));
+        let mut symmetries: HashMap<usize, Number> = HashMap::new();
+        for (point, symmetry) in entries {
+            if !moves.has(usize::from(*point)) || symmetries.insert(usize::from(*point), *symmetry).is_some() {
+                return Err("a symmetry is listed twice for a move, or for one that is not followed".to_owned());
+            }
+        }
+        let left = if matches!(self.goal, Goal::Prevent(_)) { line.within - 1 } else { line.within };
+        for point in moves.iter() {
+            self.follow(state, point, symmetries.get(&point).copied(), left)
+                .map_err(|e| format!("after {} {e}", self.board.names[point]))?;
+        }
+        Ok(())
+    }
+
+    /// Whether the state after a move, moved by a symmetry, is covered.
+    fn follow(&self, state: &State, point: usize, symmetry: Option<Number>, within: u64) -> Result<(), String> {
+        let after = state.after(point);
+        let after = symmetry.map_or(after, |s| self.game.symmetries[s as usize].apply(&after));
+        self.covers(&after, within)
+    }
+
+    /// Whether the goal holds in a state with this number of moves, or the state is listed with as good a number.
+    fn covers(&self, state: &State, within: u64) -> Result<(), String> {
+        let nothing_left = matches!(self.goal, Goal::Prevent(_)) && within == 0;
+        // What is listed is checked not to be over, so that it need not be looked at here.
+        if let Some(line) = self.lines.get(&self.packing.pack(state)).filter(|_| !nothing_left) {
+            line.reached.set(true);
+            let good = match self.goal {
+                Goal::Within(_) => line.within <= within,
+                _ => line.within >= within,
+            };
+            return if good { Ok(()) } else { Err(format!("the state on line {} has a worse number", line.number)) };
+        }
+        match state.ending(self.board, self.rule)? {
+            Some(ending) if self.claim.holds(ending, 0) => Ok(()),
+            Some(_) => Err("the game is over and the goal is missed".to_owned()),
+            None if nothing_left => Ok(()),
+            None => Err(format!("the state {} is not listed", shorten(&self.board.write(&state.taken)))),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Threats: who can complete a line with one move forces the other to take the point.
+//!
+//! Both uses are theorems of FORMAT.md ("Threats"); the tests compare them with plain play.
+
+use super::State;
+use crate::naive::positional::board::Board;
+use crate::naive::positional::points::Points;
+use crate::turn::Rule;
+
+/// Whether completing a line wins for a player.
+pub fn can_complete(rule: Rule, player: usize) -> bool {
+    rule == Rule::Complete || player == 0
+}
+
+/// The moves of the other, who is to move, that must be looked at when `player` threatens to complete a line.
+///
+/// None if he does not threaten, which is when all moves must be looked at.
+pub fn forced(board: &Board, rule: Rule, state: &State, player: usize) -> Result<Option<Points>, String> {
+    let free = board.free(&state.taken);
+    let threats = board.completing(&state.taken[player], &free);
+    if threats.is_empty() {
+        return Ok(None);
+    }
+    if rule == Rule::Complete && !board.completing(&state.taken[1 - player], &free).is_empty() {
+        return Err("the other completes a line first".to_owned());
+    }
+    Ok(Some(if threats.count() == 1 { threats } else { Points::default() }))
+}
+
+/// With how many moves of his own `player`, who is to move, wins by making these one after the other.
+pub fn wins(board: &Board, rule: Rule, mut state: State, player: usize, moves: &[u16]) -> Result<u64, String> {
+    let mut rest = moves.iter().map(|point| usize::from(*point));
+    while let Some(point) = rest.next() {
+        if !board.free(&state.taken).has(point) {
+            return Err("a point of the threats is not free".to_owned());
+        }
+        state = state.after(point);
+        let last = rest.len() == 0;
+        if board.owns(&state.taken[player]) {
+            return if last { Ok(moves.len() as u64) } else { Err("the threats go on after the win".to_owned()) };
+        }
+        let forced = forced(board, rule, &state, player)?.ok_or("a move threatens nothing")?;
+        match forced.iter().next() {
+            Some(answer) => state = state.after(answer),
+            None if last => return Ok(moves.len() as u64 + 1),
+            None => return Err("the threats go on after the win".to_owned()),
+        }
+    }
+    Err("the threats end before the win".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::boards::plain::{Truth, cases};
+    use crate::claim::Goal;
+
+    #[test]
+    fn only_forced_moves_need_be_looked_at() {
+        let [mut none, mut one, mut refused] = [0; 3];
+        cases(60_000, |_, board, state, (rule, player, goal), reached| {
+            let useless = matches!(goal, Goal::Within(0) | Goal::Prevent(0));
+            if state.mover == player || !can_complete(rule, player) || useless {
+                return;
+            }
+            match forced(board, rule, state, player) {
+                Ok(None) => {}
+                Err(_) => {
+                    assert!(!reached, "{:?} {state:?} {rule:?} {player} {goal:?}", board.lines);
+                    refused += 1;
+                }
+                Ok(Some(moves)) => {
+                    let left = if let Goal::Prevent(k) = goal { Goal::Prevent(k - 1) } else { goal };
+                    let mut truth = Truth::of(board, rule, player);
+                    let good = moves.iter().all(|point| truth.reaches(&state.after(point), left));
+                    assert_eq!(good, reached, "{:?} {state:?} {rule:?} {player} {goal:?}", board.lines);
+                    *(if moves.is_empty() { &mut none } else { &mut one }) += 1;
+                }
+            }
+        });
+        println!("{none} double threats, {one} threats, {refused} lost races");
+        assert!(none > 200 && one > 200 && refused > 200);
+    }
+}

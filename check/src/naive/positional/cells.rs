@@ -1,0 +1,157 @@
+//! Boards of cells in rows and columns: grids, k in a row, and copies of an animal.
+
+use super::board::Board;
+use super::points::{MOST_POINTS, Points};
+use crate::reader::number;
+
+/// The longest text of an animal.
+const LONGEST_ANIMAL: usize = 4096;
+
+/// A rectangle of cells.
+struct Rectangle {
+    rows: usize,
+    columns: usize,
+}
+
+impl Rectangle {
+    fn read(rows: &str, columns: &str) -> Result<Rectangle, String> {
+        let [rows, columns] = [rows, columns].map(|side| number(side).filter(|n| *n >= 1 && *n <= MOST_POINTS as u64));
+        let (rows, columns) = rows.zip(columns).ok_or("a side is a number from 1 to 512")?;
+        if rows * columns > MOST_POINTS as u64 {
+            return Err(format!("a board has at most {MOST_POINTS} points"));
+        }
+        Ok(Rectangle { rows: rows as usize, columns: columns as usize })
+    }
+
+    /// The point of a row and a column.
+    fn at(&self, row: usize, column: usize) -> usize {
+        row * self.columns + column
+    }
+
+    /// Cells by column letter and row number, row by row.
+    fn board(&self, lines: Vec<Points>) -> Result<Board, String> {
+        let letters = |column: usize| {
+            let last = char::from(b'a' + (column % 26) as u8);
+            if column < 26 { last.to_string() } else { format!("{}{last}", char::from(b'a' + (column / 26 - 1) as u8)) }
+        };
+        let cells = (0..self.rows * self.columns).map(|p| (p / self.columns, p % self.columns));
+        Board::new(cells.map(|(row, column)| format!("{}{}", letters(column), row + 1)).collect())?.with_lines(lines)
+    }
+}
+
+/// `grid:RxC`: rows, columns and, on a square, both diagonals.
+pub fn grid(text: &str) -> Result<Board, String> {
+    let (rows, columns) = text.split_once('x').ok_or("a grid reads ROWSxCOLUMNS")?;
+    let cells = Rectangle::read(rows, columns)?;
+    let (m, n) = (cells.rows, cells.columns);
+    let mut lines: Vec<Points> = (0..m).map(|row| (0..n).map(|column| cells.at(row, column)).collect()).collect();
+    lines.extend((0..n).map(|column| (0..m).map(|row| cells.at(row, column)).collect::<Points>()));
+    if m == n {
+        lines.push((0..n).map(|i| cells.at(i, i)).collect());
+        lines.push((0..n).map(|i| cells.at(i, n - 1 - i)).collect());
+    }
+    cells.board(lines)
+}
+
+/// `mnk:M,N,K`: K in a row.
+pub fn in_a_row(text: &str) -> Result<Board, String> {
+    let words: Vec<&str> = text.splitn(4, ',').collect();
+    let [rows, columns, length] = words[..] else { return Err("k in a row reads M,N,K".to_owned()) };
+    let cells = Rectangle::read(rows, columns)?;
+    let length = number(length).filter(|k| *k >= 1).ok_or("the length of a line is a number from 1 on")?;
+    // A line that is longer than the board is as good as any other that is.
+    let reach = length.min(MOST_POINTS as u64 + 1) as i64 - 1;
+    let inside =
+        |row: i64, column: i64| (0..cells.rows as i64).contains(&row) && (0..cells.columns as i64).contains(&column);
+    let mut lines = Vec::new();
+    for start in 0..(cells.rows * cells.columns) as i64 {
+        let (row, column) = (start / cells.columns as i64, start % cells.columns as i64);
+        for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
+            if inside(row + reach * down, column + reach * right) {
+                let step = |t: i64| cells.at((row + t * down) as usize, (column + t * right) as usize);
+                lines.push((0..=reach).map(step).collect());
+            }
+        }
+    }
+    cells.board(lines)
+}
+
+/// `harary:RxC,ANIMAL`: copies of an animal, turned and reflected.
+pub fn copies(text: &str) -> Result<Board, String> {
+    let (size, animal) = text.split_once(',').ok_or("a board of animals reads ROWSxCOLUMNS,ANIMAL")?;
+    let (rows, columns) = size.split_once('x').ok_or("a board of animals reads ROWSxCOLUMNS,ANIMAL")?;
+    let cells = Rectangle::read(rows, columns)?;
+    if animal.len() > LONGEST_ANIMAL || !animal.bytes().all(|b| b"#./".contains(&b)) || !animal.contains('#') {
+        return Err("an animal is written with # . and /, not too long, and has a cell".to_owned());
+    }
+    let rows = animal.split('/').enumerate();
+    let animal: Vec<(i64, i64)> = rows
+        .flat_map(|(r, row)| {
+            row.bytes().enumerate().filter(|(_, b)| *b == b'#').map(move |(c, _)| (r as i64, c as i64))
+        })
+        .collect();
+    let mut lines = Vec::new();
+    for turned in 0..8 {
+        let turn = |(r, c): &(i64, i64)| {
+            let (r, c) = if turned & 1 == 0 { (*r, *c) } else { (*c, *r) };
+            (if turned & 2 == 0 { r } else { -r }, if turned & 4 == 0 { c } else { -c })
+        };
+        let copy: Vec<(i64, i64)> = animal.iter().map(turn).collect();
+        let least = copy.iter().fold((i64::MAX, i64::MAX), |l, cell| (l.0.min(cell.0), l.1.min(cell.1)));
+        let most = copy.iter().fold((i64::MIN, i64::MIN), |m, cell| (m.0.max(cell.0), m.1.max(cell.1)));
+        // The upper left cell goes to every place from which the lower right one is still on the board.
+        for row in 0..cells.rows as i64 - (most.0 - least.0) {
+            for column in 0..cells.columns as i64 - (most.1 - least.1) {
+                let place =
+                    |(r, c): &(i64, i64)| cells.at((row + r - least.0) as usize, (column + c - least.1) as usize);
+                lines.push(copy.iter().map(place).collect());
+            }
+        }
+    }
+    cells.board(lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(board: Result<Board, String>) -> usize {
+        board.unwrap().lines.len()
+    }
+
+    #[test]
+    fn boards_have_the_lines_that_are_counted() {
+        assert_eq!(count(grid("3x3")), 8);
+        assert_eq!(count(grid("2x3")), 5);
+        assert_eq!(count(grid("1x1")), 1);
+        assert_eq!(count(in_a_row("4,7,4")), 4 * 4 + 7 + 2 * 4);
+        assert_eq!(count(in_a_row("3,3,5")), 0);
+        assert_eq!(count(in_a_row("3,3,9223372036854775807")), 0);
+        assert_eq!(count(in_a_row("2,2,1")), 4);
+        assert_eq!(count(copies("2x2,...//...##")), 4);
+        assert_eq!(count(copies("3x3,##/#.")), 16);
+        assert_eq!(count(copies("5x5,####/.#")), 8 * 2 * 4);
+        assert_eq!(count(copies("2x2,###")), 0);
+    }
+
+    #[test]
+    fn cells_are_named_as_on_a_chessboard() {
+        let board = grid("1x512").unwrap();
+        assert_eq!([0, 25, 26, 51, 52, 511].map(|p| &*board.names[p]), ["a1", "z1", "aa1", "az1", "ba1", "sr1"]);
+        assert_eq!(in_a_row("2,2,2").unwrap().names, ["a1", "b1", "a2", "b2"]);
+    }
+
+    #[test]
+    fn what_is_no_board_is_refused() {
+        for text in ["0x3", "3x0", "3", "3x", "23x23", "9223372036854775807x9223372036854775807", "3x3x3", "03x3"] {
+            assert!(grid(text).is_err(), "{text}");
+        }
+        for text in ["3,3", "3,3,0", "3,3,3,3", "1,1000000000000,3", "3,3,9223372036854775808", "", ",,"] {
+            assert!(in_a_row(text).is_err(), "{text}");
+        }
+        for text in ["3x3", "3x3,", "3x3,.", "3x3,#x", "3x3,#,#"] {
+            assert!(copies(text).is_err(), "{text}");
+        }
+        assert!(copies(&format!("3x3,#{}", ".".repeat(4096))).is_err());
+    }
+}
