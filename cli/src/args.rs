@@ -1,6 +1,7 @@
 //! The command line.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use outwit::convention::Form;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -100,9 +101,8 @@ pub struct SolveArgs {
     /// their orders)
     #[arg(long, value_name = "QUESTION", default_value = "outcome")]
     pub ask: String,
-    /// The misère form: who moves last, or completes, loses
-    #[arg(long)]
-    pub misere: bool,
+    #[command(flatten)]
+    pub form: FormArgs,
     #[command(flatten)]
     pub certificate: CertificateArgs,
     /// Which engine answers
@@ -116,6 +116,28 @@ pub struct SolveArgs {
     /// Print the verdict only, and no progress
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+/// How a game is played that has several forms.
+#[derive(Args, Debug)]
+pub struct FormArgs {
+    /// The misère form: who moves last, or completes, loses
+    #[arg(long)]
+    pub misere: bool,
+    /// Maker against Breaker: the first player wants to own a line, the second to keep him from it
+    #[arg(long, conflicts_with = "misere")]
+    pub maker_breaker: bool,
+}
+
+impl FormArgs {
+    /// The form that the flags ask for.
+    pub fn form(&self) -> Form {
+        match () {
+            () if self.misere => Form::Misere,
+            () if self.maker_breaker => Form::MakerBreaker,
+            () => Form::Usual,
+        }
+    }
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -170,14 +192,13 @@ pub struct PlayArgs {
     /// Who sits where, in the order of play: you, perfect or random [default: you, then perfect]
     #[arg(long, value_delimiter = ',', value_enum)]
     pub seats: Vec<SeatName>,
-    /// The misère form
-    #[arg(long)]
-    pub misere: bool,
+    #[command(flatten)]
+    pub form: FormArgs,
     /// Save the transcript to FILE when the game ends
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
     /// Show a saved game again, move by move
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["spec", "seats", "misere", "save"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["spec", "seats", "misere", "maker_breaker", "save"])]
     pub replay: Option<PathBuf>,
     /// Seed for moves that are chosen at random
     #[arg(long, default_value_t = 1)]
@@ -233,9 +254,8 @@ pub struct TableArgs {
     /// Draw the answers of one to three ranges as a map: .svg, .png, .tex or .txt
     #[arg(long, value_name = "FILE")]
     pub map: Option<PathBuf>,
-    /// The misère form
-    #[arg(long)]
-    pub misere: bool,
+    #[command(flatten)]
+    pub form: FormArgs,
     #[command(flatten)]
     pub budget: BudgetArgs,
     /// Print one JSON object: the rows and how many have each outcome
@@ -250,9 +270,8 @@ pub struct TableArgs {
 pub struct ExplainArgs {
     /// The game and position, or a code alone such as octal:.17
     pub spec: String,
-    /// The misère form
-    #[arg(long)]
-    pub misere: bool,
+    #[command(flatten)]
+    pub form: FormArgs,
     #[command(flatten)]
     pub budget: BudgetArgs,
     /// Print one JSON object

@@ -5,6 +5,7 @@ use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::Failure;
 use crate::output;
 use crate::whole_file;
+use outwit::convention::Form;
 use outwit::games::STANDARD;
 use outwit::show::{Scene, ascii, svg, tikz};
 use std::path::Path;
@@ -16,7 +17,7 @@ pub fn run(args: &DrawArgs) -> Result<ExitCode, Failure> {
     let game = STANDARD.find(&args.spec).map_err(wrong)?;
     let scene = if args.tree {
         listen_to_ctrl_c();
-        let rule = game.about().rule(args.misere).map_err(wrong)?;
+        let rule = game.about().rule(if args.misere { Form::Misere } else { Form::Usual }).map_err(wrong)?;
         let tree = search(false, || game.tree(&args.spec, rule, &limits(&args.budget)));
         tree.map_err(|e| Failure::question(&args.spec, e))?.scene()
     } else {

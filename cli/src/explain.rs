@@ -12,7 +12,7 @@ pub fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
     let wrong = |error| Failure::Spec { text: args.spec.clone(), error };
     let game = STANDARD.find(&args.spec).map_err(wrong)?;
-    let rule = game.about().rule(args.misere).map_err(wrong)?;
+    let rule = game.about().rule(args.form.form()).map_err(wrong)?;
     let page = search(args.json, || game.explain(&args.spec, rule, &limits(&args.budget)));
     let page = page.map_err(|e| Failure::question(&args.spec, e))?;
     if args.json {

@@ -3,6 +3,7 @@
 use crate::args::GamesArgs;
 use crate::failure::Failure;
 use crate::output::{bold, line};
+use outwit::convention::Form;
 use outwit::game::About;
 use outwit::games::STANDARD;
 use serde_json::{Value, json};
@@ -30,8 +31,15 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode, Failure> {
         line(&format!("              players   {}", about.player_names.join(", ")))?;
         line(&format!("              ask       {}", names(about).join(", ")))?;
         line(&format!("              moves     {}", about.move_help))?;
-        if about.conventions.iter().any(|r| r.is_misere()) {
-            line("              also      --misere")?;
+        let forms = about.conventions.iter().map(|r| r.form());
+        let flags = forms.filter_map(|form| match form {
+            Form::Usual => None,
+            Form::Misere => Some("--misere"),
+            Form::MakerBreaker => Some("--maker-breaker"),
+        });
+        let flags: Vec<&str> = flags.collect();
+        if !flags.is_empty() {
+            line(&format!("              also      {}", flags.join(", ")))?;
         }
         if !about.aliases.is_empty() {
             let aliases: Vec<String> = about.aliases.iter().map(|(a, body)| format!("{a} ({body})")).collect();

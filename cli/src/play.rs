@@ -6,6 +6,7 @@ use crate::failure::Failure;
 use crate::output::{bold, line, read_line, some_of};
 use crate::transcript::Transcript;
 use crate::whole_file;
+use outwit::convention::Form;
 use outwit::convention::{Ending, Rule};
 use outwit::game::{EngineChoice, Game, Question, Request, Standing};
 use outwit::games::STANDARD;
@@ -34,7 +35,7 @@ pub fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let spec = args.spec.clone().unwrap_or_default();
     let wrong = |error: SpecError| Failure::Spec { text: spec.clone(), error };
     let game = STANDARD.find(&spec).map_err(wrong)?;
-    let rule = game.about().rule(args.misere).map_err(wrong)?;
+    let rule = game.about().rule(args.form.form()).map_err(wrong)?;
     let start = game.standing(&spec, rule).map_err(wrong)?.spec;
     let mut table = Table {
         game,
@@ -100,8 +101,9 @@ impl Table<'_> {
         let about = self.game.about();
         let seat = |(name, seat): (&&str, &SeatName)| format!("{name}: {}", format!("{seat:?}").to_lowercase());
         let seats: Vec<String> = about.player_names.iter().zip(&self.seats).map(seat).collect();
-        let misere = if self.rule.is_misere() { ", misère" } else { "" };
-        format!("{}{misere} ({})", bold(&self.start), seats.join(", "))
+        let form = self.rule.form();
+        let form = if form == Form::Usual { String::new() } else { format!(", {}", form.name()) };
+        format!("{}{form} ({})", bold(&self.start), seats.join(", "))
     }
 
     fn now(&self) -> &str {

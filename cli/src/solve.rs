@@ -84,7 +84,7 @@ fn solve(args: &SolveArgs, spec: &str) -> Result<Answer, Failure> {
     let request = Request {
         spec: spec.to_owned(),
         question: question(game, &args.ask)?,
-        rule: game.about().rule(args.misere).map_err(wrong)?,
+        rule: game.about().rule(args.form.form()).map_err(wrong)?,
         engine: match args.engine {
             EngineName::Fast => EngineChoice::Fast,
             EngineName::Brute => EngineChoice::Brute,

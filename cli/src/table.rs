@@ -107,7 +107,7 @@ fn sweep(
     form: Form,
     out: &mut dyn Write,
 ) -> Result<(Tally, Vec<Cell>), Failure> {
-    let rule = game.about().rule(args.misere).map_err(|error| Failure::Spec { text: args.spec.clone(), error })?;
+    let rule = game.about().rule(args.form.form()).map_err(|error| Failure::Spec { text: args.spec.clone(), error })?;
     let notary = if args.certify { Some(Notary::new(args.out.as_deref())?) } else { None };
     let last = if args.certify { ",certificate" } else { "" };
     match form {

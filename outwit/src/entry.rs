@@ -4,7 +4,9 @@ use crate::algebra::Forms;
 use crate::answer::explain::Page;
 use crate::answer::worth::{Worth, worth};
 use crate::answer::{Finding, Inquiry, natural, plans};
-use crate::convention::{Convention, FirstToComplete, Goal, LastSeated, Misere, MostPoints, Rule, Status};
+use crate::convention::{
+    Convention, FirstToComplete, Goal, LastSeated, MakerBreaker, Misere, MostPoints, Rule, Status,
+};
 use crate::game::{About, Answer, EngineChoice, Error, Game, Question, Request, Standing, Step};
 use crate::player::{Player, Players, Renaming, Turn};
 use crate::proof::{self, write_turn};
@@ -47,18 +49,26 @@ struct Parsed<N: Notation> {
 
 impl<N: Notation> Parsed<N> {
     fn turn(&self) -> Turn {
-        self.turn.unwrap_or(Turn::start(self.rules.players(), Player(0)))
+        self.turn.unwrap_or(natural_turn(&self.rules, &self.at))
     }
 
-    /// The spec, with the turn where it matters or `always`.
     fn write(&self, always: bool) -> String {
-        let body = format!("{}:{}", N::NAME, self.rules.write_body(&self.at));
-        match self.turn {
-            Some(turn) if always || !self.rules.impartial() => {
-                format!("{body}@{}", write_turn(&self.rules, turn))
-            }
-            _ => body,
-        }
+        write_spec(&self.rules, &self.at, self.turn, always)
+    }
+}
+
+/// The turn when nobody names one.
+fn natural_turn<N: Notation>(rules: &N, at: &N::Position) -> Turn {
+    Turn::start(rules.players(), rules.mover(at).unwrap_or(Player(0)))
+}
+
+/// The spec, with the turn where it matters and the position does not tell it, or `always`.
+fn write_spec<N: Notation>(rules: &N, at: &N::Position, turn: Option<Turn>, always: bool) -> String {
+    let body = format!("{}:{}", N::NAME, rules.write_body(at));
+    let told = rules.mover(at).is_some() && turn == Some(natural_turn(rules, at));
+    match turn {
+        Some(turn) if always || !rules.impartial() && !told => format!("{body}@{}", write_turn(rules, turn)),
+        _ => body,
     }
 }
 
@@ -80,6 +90,10 @@ macro_rules! with_convention {
             }
             Rule::Points => {
                 let $convention = MostPoints;
+                $body
+            }
+            Rule::Maker => {
+                let $convention = MakerBreaker;
                 $body
             }
         }
@@ -181,6 +195,7 @@ impl<N: Notation> Entry<N> {
             best,
             best_truncated: finding.best_truncated,
             plans: plans::json::<N>(&finding.plans),
+            method: finding.method,
             certified,
             stopped: finding.stopped,
             possible: finding.possible,
@@ -234,6 +249,7 @@ impl<N: Notation> Entry<N> {
             best: json!([]),
             best_truncated: false,
             plans: Map::new(),
+            method: None,
             certified: Vec::new(),
             stopped,
             possible: None,
@@ -423,10 +439,8 @@ impl<N: Notation> Game for Entry<N> {
                     if let Some(reason) = rules.refuse(&at) {
                         return Err((spec, SpecError::new(N::NAME.len() + 1, reason).into()));
                     }
-                    let body = format!("{}:{}", N::NAME, rules.write_body(&at));
-                    let named = turn.filter(|_| !rules.impartial());
-                    let text = named.map_or(body.clone(), |t| format!("{body}@{}", write_turn(&rules, t)));
-                    let seat = turn.unwrap_or(Turn::start(rules.players(), Player(0)));
+                    let text = write_spec(&rules, &at, turn, false);
+                    let seat = turn.unwrap_or(natural_turn(&rules, &at));
                     let row = sweep.row(text, &at, seat, rows).map_err(|e| (spec.clone(), e))?;
                     let ends = row.ends;
                     if !rows.take(row) || ends {

@@ -3,7 +3,7 @@
 use crate::algebra::Forms;
 use crate::answer::explain::Page;
 use crate::answer::worth::Worth;
-use crate::convention::{Ending, Rule};
+use crate::convention::{Ending, Form, Rule};
 use crate::player::{Player, Renaming};
 use crate::proof::ProofError;
 use crate::show::{Scene, tree::Tree};
@@ -100,11 +100,9 @@ impl About {
     }
 
     /// The convention that the flags ask for.
-    pub fn rule(&self, misere: bool) -> Result<Rule, SpecError> {
-        let wanted = self.conventions.iter().find(|r| r.is_misere() == misere);
-        wanted.copied().ok_or_else(|| {
-            SpecError::new(0, format!("{} has no {} form", self.name, if misere { "misère" } else { "normal" }))
-        })
+    pub fn rule(&self, form: Form) -> Result<Rule, SpecError> {
+        let wanted = self.conventions.iter().find(|r| r.form() == form);
+        wanted.copied().ok_or_else(|| SpecError::new(0, format!("{} has no {} form", self.name, form.name())))
     }
 }
 
@@ -204,6 +202,8 @@ pub struct Answer {
     pub best_truncated: bool,
     /// For each starter of whom nobody can force a win, how each player is stopped.
     pub plans: Map<String, Value>,
+    /// Which theorems, or which kind of search, gave the answer, where there are several.
+    pub method: Option<String>,
     /// The fields of the answer that a certificate proves.
     pub certified: Vec<String>,
     /// Why something is missing.
@@ -229,6 +229,9 @@ impl Answer {
         }
         if !self.plans.is_empty() {
             object.insert("plans".into(), self.plans.clone().into());
+        }
+        if let Some(method) = &self.method {
+            object.insert("method".into(), method.clone().into());
         }
         object.insert("certified".into(), json!(self.certified));
         object.insert("seconds".into(), json!(self.seconds));

@@ -24,8 +24,8 @@ type Number = u32;
 
 /// What a line says after its state.
 enum Then {
-    /// Nothing, or after which moves the successor is moved by which symmetry.
-    Every(Box<[(u16, Number)]>),
+    /// After which moves the successor is moved by which symmetry, and the courses of threats that win after others.
+    Every(Box<[(u16, Number)]>, Box<[Box<[u16]>]>),
     /// The point that the side takes, and the symmetry that moves the successor.
     Reply(u16, Option<Number>),
     /// What shows that the side reaches its goal.
@@ -96,8 +96,10 @@ impl Block<'_> {
         }
         let state = self.state(words[0])?;
         let then = match words[1..] {
-            [] => Then::Every(Box::default()),
-            ["~", list] => Then::Every(list.split(',').map(|text| self.entry(text)).collect::<Result<_, _>>()?),
+            [] => Then::Every(Box::default(), Box::default()),
+            ["~", list] => Then::Every(self.entries(list)?, Box::default()),
+            ["else", courses] => Then::Every(Box::default(), self.courses(courses)?),
+            ["~", list, "else", courses] => Then::Every(self.entries(list)?, self.courses(courses)?),
             ["!", point] => Then::Reply(self.point(point)?, None),
             ["!", point, "~", symmetry] => Then::Reply(self.point(point)?, Some(self.symmetry(symmetry)?)),
             ["by", kind, name, ref list @ ..] if list.len() <= 1 => {
@@ -130,10 +132,18 @@ impl Block<'_> {
         Ok(place)
     }
 
-    /// Reads `MOVE>N`.
-    fn entry(&self, text: &str) -> Result<(u16, Number), String> {
-        let (point, symmetry) = text.split_once('>').ok_or("after ~ stands MOVE>NUMBER")?;
-        Ok((self.point(point)?, self.symmetry(symmetry)?))
+    /// Reads `MOVE>N,MOVE>N,…`.
+    fn entries(&self, list: &str) -> Result<Box<[(u16, Number)]>, String> {
+        let entry = |text: &str| {
+            let (point, symmetry) = text.split_once('>').ok_or("after ~ stands MOVE>NUMBER")?;
+            Ok((self.point(point)?, self.symmetry(symmetry)?))
+        };
+        list.split(',').map(entry).collect()
+    }
+
+    /// Reads courses with `;` between them, each with `,` between its points.
+    fn courses(&self, list: &str) -> Result<Box<[Box<[u16]>]>, String> {
+        list.split(';').map(|course| course.split(',').map(|name| self.point(name)).collect()).collect()
     }
 
     fn check(&self, state: &State, line: &Line) -> Result<(), String> {
@@ -156,14 +166,20 @@ impl Block<'_> {
                 self.follow(state, usize::from(*point), *symmetry, left)
                     .map_err(|e| format!("after the listed move {e}"))
             }
-            Then::Every(entries) if !to_move => self.every(state, line, entries),
+            Then::Every(entries, courses) if !to_move => self.every(state, line, entries, courses),
             Then::Reply(..) => Err("a move is listed for the player who is not of the side".to_owned()),
-            Then::Every(_) => Err("the side is to move and no move is listed".to_owned()),
+            Then::Every(..) => Err("the side is to move and no move is listed".to_owned()),
         }
     }
 
     /// Whether all moves of the other lead to what is listed, or those that a threat leaves him.
-    fn every(&self, state: &State, line: &Line, entries: &[(u16, Number)]) -> Result<(), String> {
+    fn every(
+        &self,
+        state: &State,
+        line: &Line,
+        entries: &[(u16, Number)],
+        courses: &[Box<[u16]>],
+    ) -> Result<(), String> {
         let can_threaten = threats::can_complete(self.rule, self.player);
         let has_a_move = !matches!(self.goal, Goal::Within(_)) || line.within >= 1;
         let forced = match can_threaten && has_a_move {
@@ -178,11 +194,27 @@ impl Block<'_> {
             }
         }
         let left = if matches!(self.goal, Goal::Prevent(_)) { line.within - 1 } else { line.within };
+        let mut used = vec![false; courses.len()];
         for point in moves.iter() {
-            self.follow(state, point, symmetries.get(&point).copied(), left)
-                .map_err(|e| format!("after {} {e}", self.board.names[point]))?;
+            let symmetry = symmetries.get(&point).copied();
+            let followed = self.follow(state, point, symmetry, left);
+            let course = match &followed {
+                Err(_) if symmetry.is_none() => courses.iter().position(|c| self.wins_by(&state.after(point), c, left)),
+                _ => None,
+            };
+            match course {
+                Some(course) => used[course] = true,
+                None => followed.map_err(|e| format!("after {} {e}", self.board.names[point]))?,
+            }
         }
-        Ok(())
+        if used.contains(&false) { Err("a course of threats is not needed".to_owned()) } else { Ok(()) }
+    }
+
+    /// Whether the side, which is to move, reaches its goal by these threats.
+    fn wins_by(&self, state: &State, course: &[u16], within: u64) -> bool {
+        let threats = Evidence::Threats(course.into());
+        let open = matches!(state.ending(self.board, self.rule), Ok(None));
+        open && threats.check(self.board, self.rule, state, self.player, self.goal, within).is_ok()
     }
 
     /// Whether the state after a move, moved by a symmetry, is covered.
@@ -197,11 +229,11 @@ impl Block<'_> {
         let nothing_left = matches!(self.goal, Goal::Prevent(_)) && within == 0;
         // What is listed is checked not to be over, so that it need not be looked at here.
         if let Some(line) = self.lines.get(&self.packing.pack(state)).filter(|_| !nothing_left) {
-            line.reached.set(true);
             let good = match self.goal {
                 Goal::Within(_) => line.within <= within,
                 _ => line.within >= within,
             };
+            line.reached.set(line.reached.get() || good);
             return if good { Ok(()) } else { Err(format!("the state on line {} has a worse number", line.number)) };
         }
         match state.ending(self.board, self.rule)? {

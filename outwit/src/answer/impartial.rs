@@ -64,7 +64,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         if !self.lists_moves {
             return Ok(Vec::new());
         }
-        if let Some((moves, _)) = self.known_moves(at, FIRST)? {
+        if let Some((moves, _)) = self.known_moves(at, Turn::start(2, FIRST), Goal::Win)? {
             return Ok(moves);
         }
         let rules = self.arena.rules;

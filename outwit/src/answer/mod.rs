@@ -44,6 +44,8 @@ pub struct Finding<P> {
     pub by_starter: bool,
     /// How each player is stopped, for starters of whom nobody can force a win.
     pub plans: Vec<(Player, plans::Plans)>,
+    /// Which theorems, or which kind of search, gave the answer, where there are several.
+    pub method: Option<String>,
     /// The fields that can be proved, as the certificate writes them.
     pub certified: Vec<(String, String)>,
     /// How they can be proved.
@@ -80,6 +82,7 @@ impl<P> Finding<P> {
             best_truncated: false,
             by_starter: false,
             plans: Vec::new(),
+            method: None,
             certified: Vec::new(),
             evidence: Evidence::Replies(Vec::new()),
             sums: Vec::new(),
@@ -117,7 +120,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         match self.rule {
             Rule::Points => self.scoring(at, turn),
             _ if rules.impartial() => self.impartial(at),
-            Rule::Complete | Rule::Avoid => self.positional(at, turn),
+            Rule::Complete | Rule::Avoid | Rule::Maker => self.positional(at, turn),
             _ if rules.players() == 3 => self.three(at, turn),
             _ => self.partizan(at),
         }
@@ -150,10 +153,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         if !self.lists_moves {
             return;
         }
-        let known = match goal {
-            Goal::Win if side == Players::only(turn.mover) => self.known_moves(at, turn.mover),
-            _ => Ok(None),
-        };
+        let known = if side == Players::only(turn.mover) { self.known_moves(at, turn, goal) } else { Ok(None) };
         let good = match known {
             Ok(None) => self.good_moves(at, turn, side, goal),
             Ok(Some(known)) => Ok(known),
@@ -168,10 +168,10 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         }
     }
 
-    /// The winning moves by name and whether there are more, where the engine knows them all at once.
-    fn known_moves(&mut self, at: &N::Position, by: Player) -> Result<Option<Good>, Stopped> {
+    /// The good moves by name and whether there are more, where the engine knows them all at once.
+    fn known_moves(&mut self, at: &N::Position, turn: Turn, goal: Goal) -> Result<Option<Good>, Stopped> {
         let rules = self.arena.rules;
-        let Some(winning) = self.engine.winning_moves(at, by, &mut self.meter)? else { return Ok(None) };
+        let Some(winning) = self.engine.good_moves(at, turn, goal, &mut self.meter)? else { return Ok(None) };
         let names: Vec<String> = winning.moves.iter().map(|m| rules.write_move(at, m)).collect();
         // A list that is cut short stays in the order in which the engine found the moves.
         Ok(Some((if winning.more { names } else { in_natural_order(names) }, winning.more)))

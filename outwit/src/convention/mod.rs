@@ -5,16 +5,19 @@
 //! | the last one seated wins: normal play for two, Cutblock's rule for three | [`seated`] |
 //! | misère: who cannot move wins | [`misere`] |
 //! | the first to complete something wins, or loses | [`complete`] |
+//! | one wants to complete something, the other to keep him from it | [`maker`] |
 //! | most points win, and who scores moves again | [`points`] |
 
 use crate::player::{Player, Players, Turn};
 
 pub mod complete;
+pub mod maker;
 pub mod misere;
 pub mod points;
 pub mod seated;
 
 pub use complete::FirstToComplete;
+pub use maker::MakerBreaker;
 pub use misere::Misere;
 pub use points::MostPoints;
 pub use seated::LastSeated;
@@ -81,6 +84,8 @@ pub enum Rule {
     Avoid,
     /// Most points win.
     Points,
+    /// The first player wants to complete, the second to keep him from it.
+    Maker,
 }
 
 impl Rule {
@@ -92,12 +97,40 @@ impl Rule {
             Rule::Complete => "complete",
             Rule::Avoid => "avoid",
             Rule::Points => "points",
+            Rule::Maker => "maker",
         }
     }
 
-    /// Whether `--misere` asks for it.
-    pub fn is_misere(self) -> bool {
-        matches!(self, Rule::Misere | Rule::Avoid)
+    /// Which form of a game it is.
+    pub fn form(self) -> Form {
+        match self {
+            Rule::Misere | Rule::Avoid => Form::Misere,
+            Rule::Maker => Form::MakerBreaker,
+            Rule::Normal | Rule::Complete | Rule::Points => Form::Usual,
+        }
+    }
+}
+
+/// The forms of a game, of which each has its own convention.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Form {
+    /// As it is usually played.
+    #[default]
+    Usual,
+    /// Who moves last, or completes, loses.
+    Misere,
+    /// One player wants to complete, the other to keep him from it.
+    MakerBreaker,
+}
+
+impl Form {
+    /// Its name in messages.
+    pub fn name(self) -> &'static str {
+        match self {
+            Form::Usual => "normal",
+            Form::Misere => "misère",
+            Form::MakerBreaker => "Maker-Breaker",
+        }
     }
 }
 
@@ -110,6 +143,10 @@ pub enum Goal {
     NotLose,
     /// From here on the side earns at least so many points more than the others.
     Margin(i32),
+    /// A member of the side wins, and the side makes at most so many moves from here on.
+    Within(i32),
+    /// Nobody else wins with so many more moves of the others.
+    Prevent(i32),
 }
 
 impl Goal {
@@ -119,15 +156,20 @@ impl Goal {
             (Goal::Win | Goal::NotLose, Ending::Won(player)) => side.contain(player),
             (Goal::NotLose, Ending::Drawn) => true,
             (Goal::Margin(need), Ending::Counted) => need <= 0,
+            (Goal::Within(moves), Ending::Won(player)) => side.contain(player) && moves >= 0,
+            (Goal::Prevent(moves), Ending::Won(player)) => side.contain(player) || moves < 0,
+            (Goal::Prevent(_), Ending::Drawn) => true,
             _ => false,
         }
     }
 
-    /// The goal that is left after `by` has earned `gain` points.
+    /// The goal that is left after a move of `by` that earned `gain` points.
     pub fn after(self, side: Players, by: Player, gain: u32) -> Goal {
         match self {
             Goal::Margin(need) if side.contain(by) => Goal::Margin(need - gain as i32),
             Goal::Margin(need) => Goal::Margin(need + gain as i32),
+            Goal::Within(moves) if side.contain(by) => Goal::Within(moves - 1),
+            Goal::Prevent(moves) if !side.contain(by) => Goal::Prevent(moves - 1),
             other => other,
         }
     }
@@ -138,6 +180,8 @@ impl Goal {
             Goal::Win => "win".to_owned(),
             Goal::NotLose => "notlose".to_owned(),
             Goal::Margin(m) => format!("margin {m}"),
+            Goal::Within(k) => format!("within {k}"),
+            Goal::Prevent(k) => format!("prevent {k}"),
         }
     }
 }

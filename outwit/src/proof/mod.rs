@@ -7,9 +7,11 @@ use crate::convention::{Convention, Rule};
 use crate::player::{Players, Turn};
 use crate::rules::Notation;
 use crate::solve::limits::{Meter, Stopped};
-use crate::solve::{Arena, Engine};
+use crate::solve::lines::Place;
+use crate::solve::{self, Arena, Engine};
 use std::io::{self, Write};
 
+pub mod lines;
 pub mod quotient;
 pub mod replies;
 pub mod sequence;
@@ -44,11 +46,21 @@ pub fn write<N: Notation, C: Convention>(
     writeln!(out, "answer{}", answers.concat())?;
     match &finding.evidence {
         Evidence::Values => values::write(arena.rules, at, meter, out)?,
-        Evidence::Replies(claims) => {
-            for claim in claims {
-                replies::write(arena, None, claim, engine, meter, out)?;
+        Evidence::Replies(claims) => match arena.rules.in_lines(at) {
+            Some(form) => {
+                let place = |turn: Turn| Place { taken: *form.taken, mover: usize::from(turn.mover.0) };
+                let claims: Vec<_> = claims.iter().map(|claim| (claim, place(claim.start.1))).collect();
+                let mut own = if engine.lines().is_none() { solve::lines::engine(form.board) } else { None };
+                if let Some(engine) = engine.lines().or(own.as_deref_mut().map(|own| own as _)) {
+                    lines::write::<N>(form.board, rule, &claims, engine, meter, out)?;
+                }
             }
-        }
+            None => {
+                for claim in claims {
+                    replies::write(arena, None, claim, engine, meter, out)?;
+                }
+            }
+        },
     }
     for (plus, claim) in &finding.sums {
         replies::write(arena, Some(plus), claim, engine, meter, out)?;

@@ -10,6 +10,7 @@ use crate::spec::{Scan, SpecError};
 use blocks::BlockForm;
 use heaps::{HeapForm, HeapMove};
 use octal::Octal;
+use positional::LineForm;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -113,6 +114,21 @@ pub trait Rules: Sized + Sync {
 
     /// The sum of two positions, where certificates can speak of it.
     fn plus(&self, _at: &Self::Position, _other: &Self::Position) -> Option<Self::Position> {
+        None
+    }
+
+    /// Who is to move, where the position tells it.
+    fn mover(&self, _at: &Self::Position) -> Option<Player> {
+        None
+    }
+
+    /// The board and what is taken, where this is a positional game.
+    fn in_lines<'a>(&'a self, _at: &'a Self::Position) -> Option<LineForm<'a>> {
+        None
+    }
+
+    /// The move that takes a point, in a positional game.
+    fn take(&self, _point: usize) -> Option<Self::Move> {
         None
     }
 

@@ -1,5 +1,6 @@
 //! The general fast engine: [`Search`] for claims, [`Grundy`] for nim-values, [`Numbers`] for partizan values,
-//! [`ByHeaps`] for games that heaps decide, the formulas of [`cuts`] for cutting games, and [`Trio`] for three who cut.
+//! [`ByHeaps`] for games that heaps decide, the formulas of [`cuts`] for cutting games, [`Trio`] for three who cut, and
+//! [`lines`](mod@lines) for positional games.
 //!
 //! In normal play of two the values of the parts decide a sum, so the search is needed only where a part has none.
 
@@ -7,11 +8,12 @@ use super::cuts::{self, trio::Trio};
 use super::grundy::Grundy;
 use super::heaps::{ByHeaps, HeapValue};
 use super::limits::{Meter, Stopped};
+use super::lines::{self, Ask, Lines, Place};
 use super::misere::genus::Genera;
 use super::number::Numbers;
 use super::search::Search;
 use super::{Arena, Claim, Engine, MOST_LISTED, State, Theorem, Winning, one_by_one};
-use crate::convention::{Convention, Ending, Rule, Status};
+use crate::convention::{Convention, Ending, Goal, Rule, Status};
 use crate::player::{Player, Players, Turn};
 use crate::rules::Rules;
 use crate::rules::blocks::BlockForm;
@@ -25,6 +27,7 @@ pub struct Fast<'a, R: Rules, C> {
     heaps: ByHeaps<'a, R>,
     genera: Genera<'a, R>,
     trio: Trio,
+    lines: Option<Box<dyn Lines>>,
     arena: Arena<'a, R, C>,
 }
 
@@ -39,6 +42,7 @@ impl<'a, R: Rules, C: Convention> Fast<'a, R, C> {
             heaps: ByHeaps::new(rules, arena.convention.rule()),
             genera: Genera::new(rules),
             trio: Trio::default(),
+            lines: None,
             arena,
         }
     }
@@ -68,6 +72,17 @@ impl<'a, R: Rules, C: Convention> Fast<'a, R, C> {
         }
     }
 
+    /// What a claim about a positional game asks about the lines, and what the answer must be for it to hold.
+    fn asked(&mut self, at: &R::Position, turn: Turn, side: Players, goal: Goal) -> Option<Asked<'_>> {
+        let form = self.arena.rules.in_lines(at)?;
+        let (ask, wins) = Ask::about(self.arena.convention.rule(), side, goal)?;
+        if self.lines.is_none() {
+            self.lines = lines::engine(form.board);
+        }
+        let place = Place { taken: *form.taken, mover: usize::from(turn.mover.0) };
+        Some(Asked { lines: self.lines.as_deref_mut()?, place, ask, wins })
+    }
+
     /// Whether the mover wins a two-player game, where values tell.
     fn mover_wins(&mut self, at: &R::Position, mover: Player, meter: &mut Meter) -> Result<Option<bool>, Stopped> {
         if let Some(value) = self.heaps.value(at, meter)? {
@@ -84,6 +99,14 @@ impl<'a, R: Rules, C: Convention> Fast<'a, R, C> {
     }
 }
 
+/// A question to the engine of positional games, and what its answer must be.
+struct Asked<'a> {
+    lines: &'a mut dyn Lines,
+    place: Place,
+    ask: Ask,
+    wins: bool,
+}
+
 /// A player who is to beat the others in a settled state.
 struct OneOfThree<'a> {
     blocks: &'a [[u64; 3]],
@@ -96,6 +119,10 @@ impl<R: Rules, C: Convention> Engine<R> for Fast<'_, R, C> {
         let (at, turn) = &claim.start;
         if let Some((OneOfThree { blocks, turn, one }, must)) = self.one_against_two(claim) {
             return Ok(self.trio.wins(blocks, turn, one, meter)? == must);
+        }
+        if let Some(asked) = self.asked(at, *turn, claim.side, claim.goal) {
+            // Without a limit of states the search ends with an answer, or because it is stopped.
+            return Ok(asked.lines.wins(&asked.place, asked.ask, u64::MAX, meter)? == Some(asked.wins));
         }
         match self.mover_wins(at, turn.mover, meter)? {
             // Where values tell there is no draw: who does not win, loses.
@@ -118,18 +145,49 @@ impl<R: Rules, C: Convention> Engine<R> for Fast<'_, R, C> {
         self.numbers.value(at, meter)
     }
 
-    fn winning_moves(
+    fn good_moves(
         &mut self,
         at: &R::Position,
-        by: Player,
+        turn: Turn,
+        goal: Goal,
         meter: &mut Meter,
     ) -> Result<Option<Winning<R::Move>>, Stopped> {
+        let (rules, by) = (self.arena.rules, turn.mover);
+        if let Some(asked) = self.asked(at, turn, Players::only(by), goal) {
+            let moves = asked.lines.good_moves(&asked.place, asked.ask, asked.wins, meter)?;
+            return Ok(Some(Winning {
+                moves: moves.points.into_iter().filter_map(|p| rules.take(p)).collect(),
+                more: moves.undecided,
+            }));
+        }
+        if goal != Goal::Win {
+            return Ok(None);
+        }
         let Some(BlockForm::Two(cakes)) = self.blocks(at) else { return self.heaps.winning_moves(at, meter) };
-        let rules = self.arena.rules;
         Ok(cuts::winning::winning_cuts(cakes, by.0.into(), MOST_LISTED).and_then(|(cuts, more)| {
             let moves: Option<_> = cuts.iter().map(|(cake, smaller)| rules.cut(cake, by, *smaller)).collect();
             moves.map(|moves| Winning { moves, more })
         }))
+    }
+
+    fn length(&mut self, (at, turn): &State<R>, winner: Player, meter: &mut Meter) -> Result<Option<u32>, Stopped> {
+        match self.asked(at, *turn, Players::only(winner), Goal::Win) {
+            Some(asked) => asked.lines.length(&asked.place, asked.ask, meter),
+            None => Ok(None),
+        }
+    }
+
+    fn method(&mut self, claim: &Claim<R::Position>) -> Option<&'static str> {
+        let (at, turn) = &claim.start;
+        let asked = self.asked(at, *turn, claim.side, claim.goal)?;
+        Some(if asked.wins { "search" } else { asked.lines.proof(&asked.place, asked.ask).name() })
+    }
+
+    fn lines(&mut self) -> Option<&mut dyn Lines> {
+        match &mut self.lines {
+            Some(lines) => Some(lines.as_mut()),
+            None => None,
+        }
     }
 
     fn duel(&mut self, at: &R::Position, one: Player) -> Option<i128> {

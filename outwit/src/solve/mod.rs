@@ -5,17 +5,19 @@
 //!   * [`search`]: can a side force its goal? Sums, symmetry and a transposition table;
 //!   * [`heaps`]: games that heaps decide, from the sequence of nim-values;
 //!   * [`cuts`]: cutting games, by closed formulas and, with three players, proof-number search;
+//!   * [`lines`]: positional games, by theorems and proof-number search;
 //!   * [`grundy`]: nim-values of impartial games, part by part;
 //!   * [`number`]: values of two-player partizan games that are numbers;
 //!   * [`misere`]: impartial games in misère play.
 //!
-//! Every engine runs under [`limits`] and stops cleanly at them.
+//! Both searches for proofs are [`dfpn`], with a table of [`proof_numbers`]. Every engine runs under [`limits`] and stops cleanly at them.
 
 use crate::convention::{Convention, Goal, Status};
 use crate::player::{Player, Players, Turn};
 use crate::rules::Rules;
 use crate::value::{Dyadic, Genus};
 use limits::{Meter, Stopped};
+use lines::Lines;
 
 pub mod against;
 pub mod brute;
@@ -119,7 +121,7 @@ pub struct Theorem {
 /// The most good moves that anybody wants to see.
 pub const MOST_LISTED: usize = 1000;
 
-/// Moves that win.
+/// Moves that are good.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Winning<M> {
     /// All of them, or as many as anybody wants to see.
@@ -139,15 +141,37 @@ pub trait Engine<R: Rules> {
     /// The value of a two-player partizan position in normal play, or None where it is no number.
     fn number(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<Dyadic>, Stopped>;
 
-    /// The moves by which `by`, who is to move, wins a game of two, where the engine has a faster way to find them than
+    /// The moves by which the mover of a game of two reaches a goal, where the engine has a faster way to find them than
     /// to look at every move.
-    fn winning_moves(
+    fn good_moves(
         &mut self,
         _at: &R::Position,
-        _by: Player,
+        _turn: Turn,
+        _goal: Goal,
         _meter: &mut Meter,
     ) -> Result<Option<Winning<R::Move>>, Stopped> {
         Ok(None)
+    }
+
+    /// How many moves `winner` needs, who can win a positional game, or None where that takes too long to find out.
+    fn length(&mut self, state: &State<R>, winner: Player, meter: &mut Meter) -> Result<Option<u32>, Stopped> {
+        for moves in 0.. {
+            let goal = Goal::Within(moves);
+            if self.forces(&Claim { start: state.clone(), side: Players::only(winner), goal }, meter)? {
+                return Ok(Some(moves as u32));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What shows a claim that holds: the name of a theorem, or of a kind of search, where there are several.
+    fn method(&mut self, _claim: &Claim<R::Position>) -> Option<&'static str> {
+        None
+    }
+
+    /// The engine of positional games, if this one has it.
+    fn lines(&mut self) -> Option<&mut dyn Lines> {
+        None
     }
 
     /// The value of the position in the duel of one player against all others, where a formula tells it.

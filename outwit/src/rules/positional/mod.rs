@@ -46,6 +46,15 @@ pub struct Positional<F> {
 /// The points of the first and of the second player.
 pub type Taken = [Points; 2];
 
+/// A position as engines see it.
+#[derive(Clone, Copy, Debug)]
+pub struct LineForm<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// What is taken.
+    pub taken: &'a Taken,
+}
+
 impl<F: Family> Rules for Positional<F> {
     type Position = Taken;
     type Move = usize;
@@ -55,8 +64,7 @@ impl<F: Family> Rules for Positional<F> {
     }
 
     fn moves<'a>(&'a self, at: &'a Taken, _by: Player) -> impl Iterator<Item = usize> + 'a {
-        let over = self.completed(at, Player(0)) || self.completed(at, Player(1));
-        (0..self.board.names.len()).filter(move |p| !over && !at[0].contains(*p) && !at[1].contains(*p))
+        (0..self.board.names.len()).filter(move |p| !at[0].contains(*p) && !at[1].contains(*p))
     }
 
     fn play(&self, at: &Taken, by: Player, m: &usize) -> Taken {
@@ -68,6 +76,18 @@ impl<F: Family> Rules for Positional<F> {
     fn completed(&self, at: &Taken, by: Player) -> bool {
         self.board.sets().iter().any(|line| at[usize::from(by.0)].contains_all(line))
     }
+
+    fn mover(&self, at: &Taken) -> Option<Player> {
+        Some(if at[0].count() > at[1].count() { Player(1) } else { Player(0) })
+    }
+
+    fn in_lines<'a>(&'a self, at: &'a Taken) -> Option<LineForm<'a>> {
+        Some(LineForm { board: &self.board, taken: at })
+    }
+
+    fn take(&self, point: usize) -> Option<usize> {
+        Some(point)
+    }
 }
 
 impl<F: Family> Notation for Positional<F> {
@@ -75,7 +95,7 @@ impl<F: Family> Notation for Positional<F> {
     const TITLE: &'static str = F::TITLE;
     const EXAMPLES: &'static [&'static str] = F::EXAMPLES;
     const PLAYERS: &'static [&'static str] = &["first", "second"];
-    const CONVENTIONS: &'static [Rule] = &[Rule::Complete];
+    const CONVENTIONS: &'static [Rule] = &[Rule::Complete, Rule::Maker];
     const MOVE_HELP: &'static str = "the name of a free point";
 
     fn parse(scan: &mut Scan) -> Result<(Self, Taken), SpecError> {

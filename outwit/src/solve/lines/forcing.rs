@@ -83,11 +83,12 @@ impl Forcing {
     }
 }
 
-/// Whether a course that wins somewhere else wins here too.
+/// Whether a course that wins somewhere else leads to a win here too; the moves that the attacker then makes are told.
 pub fn still_wins<const P: usize, const L: usize, const S: usize>(
     course: &[u16],
     shape: &Shape<P, L, S>,
     state: &State<P, L, S>,
+    mut told: impl FnMut(usize),
 ) -> bool {
     let mut state = *state;
     let mut moves = course.iter();
@@ -95,10 +96,12 @@ pub fn still_wins<const P: usize, const L: usize, const S: usize>(
         if state.mover != ATTACKER || state.is_taken(point) {
             return false;
         }
+        told(point);
         state.play(shape, point);
         let (mut ours, mut as_listed) = (false, true);
         let verdict = state.settle(shape, |p| {
             if ours {
+                told(p);
                 as_listed &= moves.next().is_some_and(|m| usize::from(*m) == p);
             }
             ours = !ours;

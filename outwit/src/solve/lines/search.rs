@@ -67,7 +67,7 @@ impl<'a, const P: usize, const L: usize, const S: usize> Taking<'a, P, L, S> {
     /// Whether the attacker, who is to move, is seen to win by threats: by a course that won elsewhere, or a new one.
     fn wins_by_threats(&mut self, state: &State<P, L, S>, courses: &mut Vec<Course>) -> bool {
         let Some(forcing) = &mut self.forcing else { return false };
-        if let Some(i) = courses.iter().rposition(|course| still_wins(course, self.shape, state)) {
+        if let Some(i) = courses.iter().rposition(|course| still_wins(course, self.shape, state, |_| ())) {
             let last = courses.len() - 1;
             courses.swap(i, last);
             return true;

@@ -72,11 +72,14 @@ pub struct State<const P: usize, const L: usize, const S: usize> {
 }
 
 impl<const P: usize, const L: usize, const S: usize> State<P, L, S> {
-    /// The empty board; `race` says whether the defender's lines count.
-    pub fn new(shape: &Shape<P, L, S>, race: bool, mover: usize, left: u32) -> Self {
+    /// A position; `race` says whether the defender's lines count.
+    pub fn new(shape: &Shape<P, L, S>, race: bool, taken: [Bits<P>; 2], mover: usize, left: u32) -> Self {
         let own = Open { lines: shape.all, missing: shape.lengths };
         let other = Open { lines: if race { shape.all } else { [0; L] }, missing: shape.lengths };
         let mut state = State { taken: [[0; P]; 2], open: [own, other], mover, left };
+        for by in [ATTACKER, DEFENDER] {
+            ones(&taken[by]).for_each(|point| state.take(shape, point, by));
+        }
         state.forget_distant();
         state
     }

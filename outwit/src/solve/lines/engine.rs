@@ -1,0 +1,364 @@
+//! The answers about one board, with what was found out so far.
+//!
+//! What a theorem tells comes first: the weight of Erdős and Selfridge, a pairing, stealing. Then the search looks at
+//! every move. On larger boards a second one takes turns with it, which looks at few moves of the attacker but at long
+//! courses of threats: it can only find wins.
+
+use super::forcing::{Course, Forcing, still_wins};
+use super::group::Group;
+use super::pairing;
+use super::search::{Manner, Taking};
+use super::shape::{Bits, Shape, count, none, ones, set};
+use super::state::{ATTACKER, DEFENDER, State, Verdict, one};
+use super::{Advice, Ask, GoodMoves, Lines, Place, Proof};
+use crate::rules::positional::Taken;
+use crate::rules::positional::points::Points;
+use crate::solve::dfpn;
+use crate::solve::limits::{Meter, Stopped};
+use crate::solve::proof_numbers::Table;
+use rustc_hash::FxHashMap;
+
+/// A board of a certain size, and what is known about it.
+#[derive(Debug)]
+pub struct Sized<const P: usize, const L: usize, const S: usize> {
+    shape: Shape<P, L, S>,
+    group: Group<P>,
+    table: Table,
+    forcing: Forcing,
+}
+
+/// The search that looks at few moves: how many at first, and for how many states a course of threats is looked for.
+const NARROW: usize = 16;
+const LONG: u64 = 20_000;
+/// Boards with more points are searched in both manners.
+const SMALL: usize = 36;
+/// States that the searches open in turn: the second takes some fifty times as long for each.
+const FIRST: u64 = 1 << 12;
+const FULL: u64 = 1 << 18;
+const FEW: u64 = 1 << 12;
+/// On boards with so few points the length of a win is always worked out; on others, and for the list of good moves,
+/// at least so many states are opened.
+const ALWAYS_COUNTED: usize = 16;
+const LEAST: u64 = 1 << 17;
+
+impl<const P: usize, const L: usize, const S: usize> Sized<P, L, S> {
+    /// The engine of a board, if the board fits these sizes.
+    pub fn new(points: usize, lines: &[Vec<usize>], symmetries: Vec<Vec<u16>>) -> Option<Self> {
+        let shape = Shape::new(points, lines)?;
+        let group = Group::new(points, symmetries);
+        Some(Sized { shape, group, table: Table::default(), forcing: Forcing::new(LONG) })
+    }
+
+    fn bits(points: &Points) -> Bits<P> {
+        let mut bits = [0; P];
+        points.iter().for_each(|p| set(&mut bits, p));
+        bits
+    }
+
+    /// The state of a question about a place.
+    fn state(&self, place: &Place, ask: Ask) -> State<P, L, S> {
+        let taken = [&place.taken[ask.attacker], &place.taken[1 - ask.attacker]].map(Self::bits);
+        let mover = if place.mover == ask.attacker { ATTACKER } else { DEFENDER };
+        State::new(&self.shape, ask.race, taken, mover, ask.moves.unwrap_or(u32::MAX))
+    }
+
+    fn tree(&self, manner: Manner, ask: Ask) -> Taking<'_, P, L, S> {
+        let question = (ask.attacker as u64) << 1 | u64::from(ask.race);
+        Taking::new(&self.shape, &self.group, manner, question)
+    }
+
+    /// What is known about a settled state.
+    fn recorded(&self, state: &State<P, L, S>, ask: Ask) -> Option<bool> {
+        let full = self.table.get(self.tree(Manner::FULL, ask).key_of(state)).and_then(|n| n.verdict());
+        let narrow = Manner { width: NARROW, forcing: 0 };
+        full.or_else(|| self.table.get(self.tree(narrow, ask).key_of(state))?.verdict().filter(|won| *won))
+    }
+
+    /// What is seen or known about a state.
+    fn verdict(&self, mut state: State<P, L, S>, ask: Ask) -> Option<bool> {
+        match state.settle(&self.shape, |_| ()) {
+            Verdict::Won => Some(true),
+            Verdict::Stopped => Some(false),
+            Verdict::Open(_) => self.recorded(&state, ask),
+        }
+    }
+
+    /// Whether a line is owned from the start, and whether that decides the question.
+    fn owned(&self, state: &State<P, L, S>, ask: Ask) -> Option<bool> {
+        let can_move = !none(&state.free(&self.shape)) && state.left > 0;
+        let last = 1 - state.mover;
+        match () {
+            () if !ask.race => state.owns(ATTACKER).then_some(true),
+            () if state.owns(last) => Some(last == ATTACKER),
+            // By the letter of the rules he makes one more move, and then it is he who moved last and owns a line.
+            () if state.owns(ATTACKER) => Some(can_move),
+            () if state.owns(DEFENDER) => Some(false),
+            () => None,
+        }
+    }
+
+    /// Searches a settled state in one manner.
+    fn search(
+        &mut self,
+        state: &State<P, L, S>,
+        ask: Ask,
+        manner: Manner,
+        visits: u64,
+        meter: &mut Meter,
+    ) -> Result<Option<bool>, Stopped> {
+        let mut table = std::mem::take(&mut self.table);
+        let mut tree = self.tree(manner, ask);
+        let start = (*state, tree.key_of(state));
+        let found = dfpn::search(&mut tree, &start, || (self.tree(manner, ask), start), &mut table, visits, meter);
+        self.table = table;
+        found
+    }
+
+    /// Searches a settled state in all manners, until it is decided or so many states were opened.
+    fn work_out(
+        &mut self,
+        state: &State<P, L, S>,
+        ask: Ask,
+        visits: u64,
+        meter: &mut Meter,
+    ) -> Result<Option<bool>, Stopped> {
+        let before = meter.positions();
+        let left = |meter: &Meter| visits.saturating_sub(meter.positions() - before);
+        let first = self.search(state, ask, Manner::KEEN, FIRST.min(visits), meter)?;
+        if first.is_some() {
+            return Ok(first);
+        }
+        let mut width = if self.shape.points > SMALL { NARROW } else { usize::MAX };
+        while left(meter) > 0 {
+            let full = self.search(state, ask, Manner::FULL, FULL.min(left(meter)), meter)?;
+            if full.is_some() {
+                return Ok(full);
+            }
+            if width < self.shape.points && left(meter) > 0 {
+                let narrow = Manner { width, forcing: LONG };
+                match self.search(state, ask, narrow, FEW.min(left(meter)), meter)? {
+                    Some(true) => return Ok(Some(true)),
+                    Some(false) => width = usize::MAX,
+                    None => {}
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The free points of each line that is open to the attacker.
+    fn open_lines(&self, state: &State<P, L, S>) -> Vec<Vec<usize>> {
+        let free = state.free(&self.shape);
+        let points = |line: usize| ones(&self.shape.lines[line]).filter(|p| super::shape::has(&free, *p)).collect();
+        ones(&state.open[ATTACKER].lines).map(points).collect()
+    }
+
+    /// Whether the weight stops the attacker.
+    fn is_light(&self, state: &State<P, L, S>) -> bool {
+        if state.mover == DEFENDER {
+            return state.weight(&self.shape) < one(&self.shape);
+        }
+        ones(&state.free(&self.shape)).all(|point| {
+            let mut next = *state;
+            next.play(&self.shape, point);
+            !next.owns(ATTACKER) && next.weight(&self.shape) < one(&self.shape)
+        })
+    }
+
+    /// A move of the attacker after which he still wins, or of the defender after which he still stops him.
+    fn good_move(&mut self, state: &State<P, L, S>, ask: Ask, meter: &mut Meter) -> Result<Option<usize>, Stopped> {
+        let wins = state.mover == ATTACKER;
+        let after = |engine: &Self, point: usize| {
+            let mut next = *state;
+            next.play(&engine.shape, point);
+            next
+        };
+        let moves: Vec<usize> = ones(&state.useful(&self.shape)).collect();
+        let known =
+            |engine: &Self| moves.iter().copied().find(|m| engine.verdict(after(engine, *m), ask) == Some(wins));
+        if let Some(point) = known(self) {
+            return Ok(Some(point));
+        }
+        let mut settled = *state;
+        if let Verdict::Open(_) = settled.settle(&self.shape, |_| ()) {
+            self.work_out(&settled, ask, u64::MAX, meter)?;
+            if let Some(point) = known(self) {
+                return Ok(Some(point));
+            }
+        }
+        for point in &moves {
+            if self.decide(after(self, *point), ask, u64::MAX, meter)? == Some(wins) {
+                return Ok(Some(*point));
+            }
+        }
+        Ok(ones(&state.free(&self.shape)).next())
+    }
+
+    /// Whether the attacker wins a state, if so many states are enough to tell.
+    fn decide(
+        &mut self,
+        mut state: State<P, L, S>,
+        ask: Ask,
+        visits: u64,
+        meter: &mut Meter,
+    ) -> Result<Option<bool>, Stopped> {
+        match state.settle(&self.shape, |_| ()) {
+            Verdict::Won => Ok(Some(true)),
+            Verdict::Stopped => Ok(Some(false)),
+            Verdict::Open(_) => match self.recorded(&state, ask) {
+                Some(known) => Ok(Some(known)),
+                None => self.work_out(&state, ask, visits, meter),
+            },
+        }
+    }
+
+    /// Whether exactly these moves win by threats.
+    fn is_won_by(&self, course: &[u16], state: &State<P, L, S>) -> bool {
+        let mut made: Course = Vec::new();
+        still_wins(course, &self.shape, state, |point| made.push(point as u16)) && made == course
+    }
+
+    /// Courses of threats that win after moves of the defender, as few as are found in passing.
+    fn courses(&mut self, state: &State<P, L, S>) -> Vec<Course> {
+        let mut courses: Vec<Course> = Vec::new();
+        let threats = state.completing(&self.shape, ATTACKER);
+        let moves = if none(&threats) { state.free(&self.shape) } else { threats };
+        for point in ones(&moves) {
+            let mut next = *state;
+            next.play(&self.shape, point);
+            let counters = !none(&next.completing(&self.shape, DEFENDER));
+            if counters || courses.iter().any(|course| self.is_won_by(course, &next)) {
+                continue;
+            }
+            courses.extend(self.forcing.wins(&self.shape, &next));
+        }
+        courses
+    }
+}
+
+impl<const P: usize, const L: usize, const S: usize> Lines for Sized<P, L, S> {
+    fn wins(&mut self, place: &Place, ask: Ask, visits: u64, meter: &mut Meter) -> Result<Option<bool>, Stopped> {
+        if let Some(known) = self.known(place, ask) {
+            return Ok(Some(known));
+        }
+        let state = self.state(place, ask);
+        if pairing::find(&self.open_lines(&state)).is_some() {
+            return Ok(Some(false));
+        }
+        self.decide(state, ask, visits, meter)
+    }
+
+    fn known(&mut self, place: &Place, ask: Ask) -> Option<bool> {
+        let state = self.state(place, ask);
+        if let Some(decided) = self.owned(&state, ask) {
+            return Some(decided);
+        }
+        if self.steals(place, ask) || self.is_light(&state) {
+            return Some(false);
+        }
+        self.verdict(state, ask)
+    }
+
+    fn proof(&mut self, place: &Place, ask: Ask) -> Proof {
+        let state = self.state(place, ask);
+        match () {
+            () if self.owned(&state, ask).is_some() => Proof::Over,
+            () if self.steals(place, ask) => Proof::Stealing,
+            () if self.is_light(&state) => Proof::Weight,
+            () => pairing::find(&self.open_lines(&state)).map_or(Proof::Search, Proof::Pairing),
+        }
+    }
+
+    fn length(&mut self, place: &Place, ask: Ask, meter: &mut Meter) -> Result<Option<u32>, Stopped> {
+        let visits = if self.shape.points <= ALWAYS_COUNTED { u64::MAX } else { LEAST.max(8 * meter.positions()) };
+        for moves in 0..=self.shape.points as u32 {
+            match self.wins(place, Ask { moves: Some(moves), ..ask }, visits, meter)? {
+                Some(true) => return Ok(Some(moves)),
+                Some(false) => {}
+                None => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
+
+    fn good_moves(&mut self, place: &Place, ask: Ask, wins: bool, meter: &mut Meter) -> Result<GoodMoves, Stopped> {
+        let end = meter.positions() + LEAST.max(meter.positions() / 2);
+        let mut good = GoodMoves::default();
+        let mut classes: FxHashMap<Taken, Option<bool>> = FxHashMap::default();
+        for point in ones(&self.state(place, ask).free(&self.shape)) {
+            let mut next = Place { mover: 1 - place.mover, ..*place };
+            next.taken[place.mover] = next.taken[place.mover].with(point);
+            let class = self.normal(&next.taken).0;
+            let verdict = match classes.get(&class) {
+                Some(known) => *known,
+                None => {
+                    let left = end.saturating_sub(meter.positions());
+                    let moves = ask.moves.map(|k| k.saturating_sub(u32::from(place.mover == ask.attacker)));
+                    let found = self.wins(&next, Ask { moves, ..ask }, left, meter)?;
+                    classes.insert(class, found);
+                    found
+                }
+            };
+            match verdict {
+                Some(verdict) if verdict == wins => good.points.push(point),
+                Some(_) => {}
+                None => good.undecided = true,
+            }
+        }
+        Ok(good)
+    }
+
+    fn wins_by(&self, course: &[u16], place: &Place, ask: Ask) -> bool {
+        let state = self.state(place, ask);
+        none(&state.completing(&self.shape, DEFENDER)) && self.is_won_by(course, &state)
+    }
+
+    fn advice(&mut self, place: &Place, ask: Ask, wins: bool, meter: &mut Meter) -> Result<Advice, Stopped> {
+        let state = self.state(place, ask);
+        let ours = (state.mover == ATTACKER) == wins;
+        if !wins && self.is_light(&state) {
+            return Ok(Advice::Weight);
+        }
+        if !ours {
+            let courses = if wins { self.courses(&state) } else { Vec::new() };
+            return Ok(Advice::Every(courses));
+        }
+        let (own, other) = (state.completing(&self.shape, state.mover), state.completing(&self.shape, 1 - state.mover));
+        let point = match (ones(&own).next(), ones(&other).next()) {
+            (Some(point), _) | (None, Some(point)) => Some(point),
+            (None, None) => None,
+        };
+        if wins && (none(&other) || !none(&own)) {
+            let course =
+                if none(&own) { self.forcing.wins(&self.shape, &state) } else { point.map(|p| vec![p as u16]) };
+            if let Some(course) = course {
+                return Ok(Advice::Course(course));
+            }
+        }
+        let point = match point {
+            Some(point) => Some(point),
+            None => self.good_move(&state, ask, meter)?,
+        };
+        Ok(point.map_or(Advice::Every(Vec::new()), Advice::Reply))
+    }
+
+    fn normal(&self, taken: &Taken) -> (Taken, usize) {
+        let bits = [&taken[0], &taken[1]].map(Self::bits);
+        if self.group.order() <= 1 || count(&bits[0]) + count(&bits[1]) > self.group.early() {
+            return (*taken, 0);
+        }
+        let (least, element) = self.group.least(&bits, &mut Vec::new());
+        (least.map(|set| ones(&set).collect()), element)
+    }
+
+    fn element(&self, number: usize) -> &[u16] {
+        self.group.element(number)
+    }
+}
+
+impl<const P: usize, const L: usize, const S: usize> Sized<P, L, S> {
+    /// Whether nothing is taken and the defender, who also wants a line, begins: then he does not lose.
+    fn steals(&self, place: &Place, ask: Ask) -> bool {
+        ask.race && place.mover != ask.attacker && place.taken == Taken::default()
+    }
+}
