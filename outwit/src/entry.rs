@@ -4,9 +4,7 @@ use crate::algebra::Forms;
 use crate::answer::explain::Page;
 use crate::answer::worth::{Worth, worth};
 use crate::answer::{Finding, Inquiry, natural, plans};
-use crate::convention::{
-    Convention, FirstToComplete, Goal, LastSeated, MakerBreaker, Misere, MostPoints, Rule, Status,
-};
+use crate::convention::{Convention, Goal, Rule, Status};
 use crate::game::{About, Answer, EngineChoice, Error, Game, Question, Request, Standing, Step};
 use crate::player::{Player, Players, Renaming, Turn};
 use crate::proof::{self, write_turn};
@@ -70,34 +68,6 @@ fn write_spec<N: Notation>(rules: &N, at: &N::Position, turn: Option<Turn>, alwa
         Some(turn) if always || !rules.impartial() && !told => format!("{body}@{}", write_turn(rules, turn)),
         _ => body,
     }
-}
-
-/// Runs `$body` with `$convention` bound to the convention of a rule.
-macro_rules! with_convention {
-    ($rule:expr, $convention:ident => $body:expr) => {
-        match $rule {
-            Rule::Normal => {
-                let $convention = LastSeated;
-                $body
-            }
-            Rule::Misere => {
-                let $convention = Misere;
-                $body
-            }
-            Rule::Complete | Rule::Avoid => {
-                let $convention = FirstToComplete { wins: $rule == Rule::Complete };
-                $body
-            }
-            Rule::Points => {
-                let $convention = MostPoints;
-                $body
-            }
-            Rule::Maker => {
-                let $convention = MakerBreaker;
-                $body
-            }
-        }
-    };
 }
 
 impl<N: Notation> Entry<N> {
@@ -312,40 +282,36 @@ impl<N: Notation> Game for Entry<N> {
 
     fn standing(&self, spec: &str, rule: Rule) -> Result<Standing, SpecError> {
         let parsed = self.parse(spec)?;
-        with_convention!(rule, convention => {
-            let arena = Arena { rules: &parsed.rules, convention };
-            let before = parsed.turn();
-            let (turn, status) = arena.settle(&parsed.at, before);
-            let left = before.seated.iter().filter(|p| !turn.seated.contain(*p)).collect();
-            let ending = if let Status::Over(ending) = status { Some(ending) } else { None };
-            let moves = match ending {
-                Some(_) => Vec::new(),
-                None => move_names(arena.rules, &parsed.at, turn.mover)?,
-            };
-            let spec = Parsed { turn: Some(turn), ..parsed }.write(true);
-            Ok(Standing { spec, left, mover: turn.mover, ending, moves })
-        })
+        let arena = Arena { rules: &parsed.rules, convention: rule };
+        let before = parsed.turn();
+        let (turn, status) = arena.settle(&parsed.at, before);
+        let left = before.seated.iter().filter(|p| !turn.seated.contain(*p)).collect();
+        let ending = if let Status::Over(ending) = status { Some(ending) } else { None };
+        let moves = match ending {
+            Some(_) => Vec::new(),
+            None => move_names(arena.rules, &parsed.at, turn.mover)?,
+        };
+        let spec = Parsed { turn: Some(turn), ..parsed }.write(true);
+        Ok(Standing { spec, left, mover: turn.mover, ending, moves })
     }
 
     fn play(&self, spec: &str, rule: Rule, text: &str) -> Result<Step, SpecError> {
         let parsed = self.parse(spec)?;
-        with_convention!(rule, convention => {
-            let arena = Arena { rules: &parsed.rules, convention };
-            let (turn, status) = arena.settle(&parsed.at, parsed.turn());
-            if status != Status::ToMove {
-                return Err(SpecError::new(0, "the game is over"));
-            }
-            let (wanted, by) = (squeeze(text), turn.mover);
-            let Some(m) = named_move(arena.rules, &parsed.at, by, &wanted) else {
-                let names = move_names(arena.rules, &parsed.at, by)?;
-                let nearest = names.iter().min_by_key(|name| crate::spec::distance(name, &wanted));
-                let error = SpecError::new(0, format!("{wanted:?} is no legal move here; a move is {}", N::MOVE_HELP));
-                return Err(nearest.into_iter().fold(error, |e, name| e.instead(name)));
-            };
-            let gain = arena.rules.gain(&parsed.at, by, &m);
-            let ((at, next), _) = arena.step(&parsed.at, turn, Players::only(by), Goal::Win, &m);
-            Ok(Step { spec: Parsed { rules: parsed.rules, at, turn: Some(next) }.write(true), gain })
-        })
+        let arena = Arena { rules: &parsed.rules, convention: rule };
+        let (turn, status) = arena.settle(&parsed.at, parsed.turn());
+        if status != Status::ToMove {
+            return Err(SpecError::new(0, "the game is over"));
+        }
+        let (wanted, by) = (squeeze(text), turn.mover);
+        let Some(m) = named_move(arena.rules, &parsed.at, by, &wanted) else {
+            let names = move_names(arena.rules, &parsed.at, by)?;
+            let nearest = names.iter().min_by_key(|name| crate::spec::distance(name, &wanted));
+            let error = SpecError::new(0, format!("{wanted:?} is no legal move here; a move is {}", N::MOVE_HELP));
+            return Err(nearest.into_iter().fold(error, |e, name| e.instead(name)));
+        };
+        let gain = arena.rules.gain(&parsed.at, by, &m);
+        let ((at, next), _) = arena.step(&parsed.at, turn, Players::only(by), Goal::Win, &m);
+        Ok(Step { spec: Parsed { rules: parsed.rules, at, turn: Some(next) }.write(true), gain })
     }
 
     fn scene(&self, spec: &str) -> Result<Scene, SpecError> {
@@ -355,10 +321,9 @@ impl<N: Notation> Game for Entry<N> {
 
     fn tree(&self, spec: &str, rule: Rule, limits: &Limits) -> Result<Tree, Error> {
         let parsed = self.parse(spec)?;
-        with_convention!(rule, convention => {
-            let arena = Arena { rules: &parsed.rules, convention };
-            Inquiry { arena, rule, engine: Fast::new(arena), meter: Meter::new(*limits), lists_moves: true }.tree(&parsed.at)
-        })
+        let arena = Arena { rules: &parsed.rules, convention: rule };
+        Inquiry { arena, rule, engine: Fast::new(arena), meter: Meter::new(*limits), lists_moves: true }
+            .tree(&parsed.at)
     }
 
     fn explain(&self, spec: &str, rule: Rule, limits: &Limits) -> Result<Page, Error> {
@@ -374,11 +339,10 @@ impl<N: Notation> Game for Entry<N> {
         if let Some(reason) = parsed.rules.refuse(&parsed.at) {
             return Err(SpecError::new(N::NAME.len() + 1, reason).instead(N::EXAMPLES[0]).into());
         }
-        with_convention!(rule, convention => {
-            let arena = Arena { rules: &parsed.rules, convention };
-            let mut inquiry = Inquiry { arena, rule, engine: Fast::new(arena), meter: Meter::new(*limits), lists_moves: true };
-            inquiry.explain(parsed.write(false), &parsed.at, parsed.turn())
-        })
+        let arena = Arena { rules: &parsed.rules, convention: rule };
+        let mut inquiry =
+            Inquiry { arena, rule, engine: Fast::new(arena), meter: Meter::new(*limits), lists_moves: true };
+        inquiry.explain(parsed.write(false), &parsed.at, parsed.turn())
     }
 
     fn solve(&self, request: &Request, limits: &Limits, proof: Option<&mut dyn Write>) -> Result<Answer, Error> {
@@ -387,19 +351,17 @@ impl<N: Notation> Game for Entry<N> {
             return Err(SpecError::new(N::NAME.len() + 1, reason).instead(N::EXAMPLES[0]).into());
         }
         let (rule, meter) = (request.rule, Meter::new(*limits));
-        with_convention!(rule, convention => {
-            let arena = Arena { rules: &parsed.rules, convention };
-            match request.engine {
-                EngineChoice::Fast => {
-                    let inquiry = Inquiry { arena, rule, engine: Fast::new(arena), meter, lists_moves: true };
-                    self.inquire(&parsed, inquiry, request, proof)
-                }
-                EngineChoice::Brute => {
-                    let inquiry = Inquiry { arena, rule, engine: Brute::new(arena), meter, lists_moves: true };
-                    self.inquire(&parsed, inquiry, request, proof)
-                }
+        let arena = Arena { rules: &parsed.rules, convention: rule };
+        match request.engine {
+            EngineChoice::Fast => {
+                let inquiry = Inquiry { arena, rule, engine: Fast::new(arena), meter, lists_moves: true };
+                self.inquire(&parsed, inquiry, request, proof)
             }
-        })
+            EngineChoice::Brute => {
+                let inquiry = Inquiry { arena, rule, engine: Brute::new(arena), meter, lists_moves: true };
+                self.inquire(&parsed, inquiry, request, proof)
+            }
+        }
     }
 
     fn untimed(&self, spec: &str) -> Result<String, SpecError> {
@@ -433,8 +395,8 @@ impl<N: Notation> Game for Entry<N> {
         };
         let mut next = specs.next().map(read).transpose()?;
         while let Some((mut spec, Parsed { rules, mut at, mut turn })) = next.take() {
-            with_convention!(rule, convention => {
-                let mut sweep = Sweep::new(Arena { rules: &rules, convention }, *limits, clock);
+            {
+                let mut sweep = Sweep::new(Arena { rules: &rules, convention: rule }, *limits, clock);
                 loop {
                     if let Some(reason) = rules.refuse(&at) {
                         return Err((spec, SpecError::new(N::NAME.len() + 1, reason).into()));
@@ -457,7 +419,7 @@ impl<N: Notation> Game for Entry<N> {
                         }
                     }
                 }
-            });
+            }
         }
         Ok(())
     }

@@ -111,6 +111,41 @@ impl Rule {
     }
 }
 
+/// The convention itself: what a front asks for by name is decided while it runs.
+impl Convention for Rule {
+    fn status(
+        &self,
+        turn: Turn,
+        can_move: impl FnMut(Player) -> bool,
+        completed: impl FnMut(Player) -> bool,
+    ) -> Status {
+        match self {
+            Rule::Normal => LastSeated.status(turn, can_move, completed),
+            Rule::Misere => Misere.status(turn, can_move, completed),
+            Rule::Complete => FirstToComplete { wins: true }.status(turn, can_move, completed),
+            Rule::Avoid => FirstToComplete { wins: false }.status(turn, can_move, completed),
+            Rule::Points => MostPoints.status(turn, can_move, completed),
+            Rule::Maker => MakerBreaker.status(turn, can_move, completed),
+        }
+    }
+
+    fn rule(&self) -> Rule {
+        *self
+    }
+
+    fn adds_values(&self) -> bool {
+        *self == Rule::Normal
+    }
+
+    fn last_move_loses(&self) -> bool {
+        *self == Rule::Misere
+    }
+
+    fn after(&self, turn: Turn, gain: u32) -> Turn {
+        if *self == Rule::Points { MostPoints.after(turn, gain) } else { turn.next() }
+    }
+}
+
 /// The forms of a game, of which each has its own convention.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Form {
