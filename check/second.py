@@ -951,7 +951,8 @@ class BoardClaim:
         for state, (bound, words, certificate.line) in self.listed.items():
             self.check_line(state, bound, words)
         certificate.line = claim_line
-        expect(self.is_covered(self.seen_by_x(self.game.start(), turn), self.bound), "the starting state is not covered")
+        start = self.seen_by_x(self.game.start(), turn)
+        expect(self.is_covered(start, self.bound), "the starting state is not covered")
         certificate.line = end_line
         expect(len(self.reached) == len(self.listed), "nothing leads to one of the states")
 
