@@ -118,7 +118,16 @@ fn damage(certificate: &str, dice: &mut Dice) -> String {
         ("3", "5"),
         ("@", ",d@"),
     ];
-    match dice.below(6) {
+    match dice.below(7) {
+        6 => {
+            // Two images change places: what is no symmetry any more proves nothing.
+            for line in lines.iter_mut().filter(|line| line.starts_with("symmetry ")) {
+                let mut names: Vec<String> = line["symmetry ".len()..].split(',').map(str::to_owned).collect();
+                let [a, b] = [0, 1].map(|_| dice.below(names.len() as u32) as usize);
+                names.swap(a, b);
+                *line = format!("symmetry {}", names.join(","));
+            }
+        }
         0 => drop(lines.remove(at)),
         1 => lines.swap(at, other),
         2 => lines.insert(at, lines[other].clone()),
