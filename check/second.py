@@ -507,7 +507,220 @@ class Three(Game):
         raise Rejected("the move is not legal")
 
 
-GAMES = {game.__name__.lower(): game for game in (Octal, Treblecross, Ellie, Circnim, Cutcake, Cutblock, Three)}
+def members(points):
+    """The points of a set, which is a number: point i is the bit 2^i."""
+    while points:
+        last = points & -points
+        yield last.bit_length() - 1
+        points ^= last
+
+
+class Board(Game):
+    """Points that are taken in turn; a position is the set of the first player and that of the second."""
+
+    kind = "positional"
+    rules = ("complete", "maker")
+    most_points, most_lines = 512, 2**16
+
+    def __init__(self, body):
+        text, colon, taken = body.partition(":")
+        change = re.search(r"-index|[-+]line\(", text)
+        end = change.start() if change else len(text)
+        self.index = []
+        names, lines = self.build(text[:end])
+        expect(len(names) <= self.most_points, "the board has too many points")
+        self.names = list(names)
+        self.places = {name: place for place, name in enumerate(self.names)}
+        self.all = (1 << len(self.names)) - 1
+        self.lines = {self.join(line) for line in lines}
+        self.change(text, end)
+        expect(len(self.lines) <= self.most_lines, "the board has too many lines")
+        self.first = self.read(taken) if colon else (0, 0)
+
+    def join(self, places):
+        return sum(1 << place for place in set(places))
+
+    def change(self, text, at):
+        """Makes the changes that stand from here on."""
+        form = re.compile(r"-index([0-9]+)|([-+])line\(([^()]*)\)")
+        while at < len(text):
+            match = form.match(text, at)
+            expect(match, "this is not a change of a board")
+            at = match.end()
+            if match[1]:
+                count = number(match[1], 1, len(self.index))
+                gone = {self.join(line) for line in self.index[len(self.index) - count :]}
+                expect(gone <= self.lines, "a line of the index class is not there")
+                self.lines -= gone
+                continue
+            places = self.read_list(match[3])
+            line = self.join(places)
+            expect(line.bit_count() == len(places), "a point is twice in a line")
+            if match[2] == "+":
+                self.lines.add(line)
+            else:
+                expect(line in self.lines, "the line is not there")
+                self.lines.remove(line)
+
+    def read_point(self, name):
+        expect(name in self.places, "there is no such point")
+        return self.places[name]
+
+    def read_list(self, text):
+        return [self.read_point(name) for name in text.split(",")]
+
+    def read(self, text):
+        sets = text.split("/", 2)
+        expect(len(sets) == 2, "a position is what the first has, '/', and what the second has")
+        lists = [self.read_list(points) if points else [] for points in sets]
+        for places in lists:
+            expect(all(a < b for a, b in itertools.pairwise(places)), "the points are not in the order of the board")
+        first, second = map(self.join, lists)
+        expect(not first & second, "a point is taken twice")
+        return first, second
+
+    def moves(self, position, player):
+        raise Rejected("moves on boards are looked at elsewhere")
+
+
+def reckon(order, factor, x, y):
+    """factor * x + y in the field of this order."""
+    prime, rule = {4: (2, (1, 1)), 8: (2, (1, 1, 0)), 9: (3, (2, 0))}.get(order, (order, (0,)))
+    degree = len(rule)
+    factor, x, y = ([value // prime**i % prime for i in range(degree)] for value in (factor, x, y))
+    total = y + [0] * degree
+    for i, j in itertools.product(range(degree), repeat=2):
+        total[i + j] += factor[i] * x[j]
+    while len(total) > degree:
+        # x^degree is told by the rule, and the same times any power of x.
+        top = total.pop()
+        for i, coefficient in enumerate(rule):
+            total[len(total) - degree + i] += top * coefficient
+    return sum(coefficient % prime * prime**i for i, coefficient in enumerate(total))
+
+
+class Td(Board):
+    orders = (2, 3, 4, 5, 7, 8, 9, 11, 13)
+
+    def build(self, text):
+        match = re.fullmatch(r"([0-9]+),([0-9]+)(\+groups)?", text)
+        expect(match, "this does not describe a transversal design")
+        return self.design(number(match[1], 2, 14), number(match[2], 2, 13), match[3])
+
+    def design(self, groups, order, with_groups):
+        expect(order in self.orders and 2 <= groups <= order + 1, "there is no such design")
+        names = [f"{letter}{i + 1}" for letter in "rcabgdefhijklm"[:groups] for i in range(order)]
+        factors = [1, *range(order - 1, 1, -1)][: groups - 2]
+        lines = []
+        for i, j in itertools.product(range(order), repeat=2):
+            numbers = [i, j] + [reckon(order, factor, i, j) for factor in factors]
+            lines.append([group * order + place for group, place in enumerate(numbers)])
+        self.index = [range(group * order, (group + 1) * order) for group in range(groups)]
+        return names, lines + (self.index if with_groups else [])
+
+
+class Affine(Td):
+    def build(self, text):
+        order = number(text, 2, 13)
+        return self.design(order, order, True)
+
+
+class Projective(Td):
+    def build(self, text):
+        order = number(text, 2, 13)
+        names, lines = self.design(order + 1, order, False)
+        self.index = [[*group, len(names)] for group in self.index]
+        return names + ["z"], lines + self.index
+
+
+class Cells(Board):
+    def cells(self, rows, columns):
+        self.rows, self.columns = number(rows, 1, self.most_points), number(columns, 1, self.most_points)
+        expect(self.rows * self.columns <= self.most_points, "the board has too many points")
+        alphabet = "abcdefghijklmnopqrstuvwxyz"
+        letters = list(alphabet) + [a + b for a in alphabet for b in alphabet]
+        return [letters[column] + str(row + 1) for row in range(self.rows) for column in range(self.columns)]
+
+    def copies(self, shape):
+        """All places of a shape, which is given by rows and columns of its cells."""
+        top, left = min(row for row, _ in shape), min(column for _, column in shape)
+        shape = [(row - top, column - left) for row, column in shape]
+        bottom, right = max(row for row, _ in shape), max(column for _, column in shape)
+        for down, over in itertools.product(range(self.rows - bottom), range(self.columns - right)):
+            yield [(row + down) * self.columns + column + over for row, column in shape]
+
+
+class Grid(Cells):
+    def build(self, text):
+        match = re.fullmatch("([0-9]+)x([0-9]+)", text)
+        expect(match, "this does not describe a grid")
+        names = self.cells(match[1], match[2])
+        lines = [*self.copies([(0, i) for i in range(self.columns)]), *self.copies([(i, 0) for i in range(self.rows)])]
+        if self.rows == self.columns:
+            lines += self.copies([(i, i) for i in range(self.rows)])
+            lines += self.copies([(i, -i) for i in range(self.rows)])
+        return names, lines
+
+
+class Mnk(Cells):
+    def build(self, text):
+        match = re.fullmatch("([0-9]+),([0-9]+),([0-9]+)", text)
+        expect(match, "this does not describe k in a row")
+        names = self.cells(match[1], match[2])
+        length = min(number(match[3], 1, LARGEST), self.most_points + 1)
+        steps = ((0, 1), (1, 0), (1, 1), (1, -1))
+        shapes = [[(i * down, i * right) for i in range(length)] for down, right in steps]
+        return names, [line for shape in shapes for line in self.copies(shape)]
+
+
+class Harary(Cells):
+    def build(self, text):
+        match = re.fullmatch("([0-9]+)x([0-9]+),([#./]{1,4096})", text)
+        expect(match and "#" in match[3], "this does not describe a board and an animal")
+        names = self.cells(match[1], match[2])
+        rows = enumerate(match[3].split("/"))
+        shape = [(row, column) for row, cells in rows for column, cell in enumerate(cells) if cell == "#"]
+        lines = []
+        for _ in range(4):
+            shape = [(column, -row) for row, column in shape]
+            lines += self.copies(shape)
+            lines += self.copies([(row, -column) for row, column in shape])
+        return names, lines
+
+
+class Cube(Board):
+    def build(self, text):
+        match = re.fullmatch(r"([0-9]+)\^([0-9]+)", text)
+        expect(match, "this does not describe a cube")
+        # A power with an exponent above 17 is too large for every side.
+        side, size = number(match[1], 1, self.most_points), number(match[2], 1, 17)
+        expect((side + 2) ** size <= 2**17 and side**size <= self.most_points, "the cube is too large")
+        points = list(itertools.product(range(1, side + 1), repeat=size))
+        places = {point: place for place, point in enumerate(points)}
+        courses = [[i] * side for i in range(1, side + 1)] + [range(1, side + 1), range(side, 0, -1)]
+        lines = []
+        for numbers in itertools.product(range(side + 2), repeat=size):
+            if max(numbers) >= side:
+                lines.append([places[point] for point in zip(*(courses[i] for i in numbers))])
+        return [("." if side > 9 else "").join(map(str, point)) for point in points], lines
+
+
+class Lines(Board):
+    def build(self, text):
+        expect(text[:1] == "{" and text[-1:] == "}" and len(text) >= 2, "the lines stand between braces")
+        places, lines = {}, []
+        for line in text[1:-1].split(";"):
+            names = line.split(" ")
+            expect(all(re.fullmatch("[A-Za-z0-9_.]+", name) for name in names), "a point has a wrong name")
+            expect(len(set(names)) == len(names), "a point is twice in a line")
+            lines.append([places.setdefault(name, len(places)) for name in names])
+            expect(len(places) <= self.most_points, "the board has too many points")
+        return list(places), lines
+
+
+BOARDS = (Affine, Projective, Td, Grid, Mnk, Cube, Harary, Lines)
+OTHERS = (Octal, Treblecross, Ellie, Circnim, Cutcake, Cutblock, Three)
+GAMES = {game.__name__.lower(): game for game in BOARDS + OTHERS}
 OUTCOMES = {  # who wins for each starter
     ("impartial", "N"): {"first": "first"},
     ("impartial", "P"): {"first": "second"},
@@ -712,6 +925,236 @@ class Sequence:
         return True
 
 
+class BoardClaim:
+    """A claim on a board and its replies. X is the player of the side, Y the other. A state is the set of X, the set
+    of Y, and whether X is to move; with it goes a bound, which only the goals within and prevent look at."""
+
+    def __init__(self, certificate, player, word, bound):
+        self.certificate, self.game, self.rule = certificate, certificate.game, certificate.rule
+        self.player, self.word, self.bound = player, word, bound
+        self.is_maker = self.rule == "maker" and player == "first"
+        self.is_breaker = self.rule == "maker" and player == "second"
+        wrong = {"notlose": self.rule == "maker", "within": self.is_breaker, "prevent": self.is_maker}
+        expect(not wrong.get(word, False), "the goal does not belong to the rule and the side")
+        self.completes = not self.is_breaker  # whether X wins by owning a line
+        self.listed, self.reached = {}, set()
+
+    def check(self, turn):
+        certificate = self.certificate
+        claim_line = certificate.line
+        expect(certificate.advance() == "replies", "expected 'replies'")
+        while (text := certificate.advance()) != "end":
+            state, bound, words = self.read(text or "")
+            expect(state not in self.listed, "the state is listed twice")
+            self.listed[state] = bound, words, certificate.line
+        end_line = certificate.line
+        for state, (bound, words, certificate.line) in self.listed.items():
+            self.check_line(state, bound, words)
+        certificate.line = claim_line
+        start = self.seen_by_x(self.game.start(), turn)
+        expect(self.is_covered(start, self.bound), "the starting state is not covered")
+        certificate.line = end_line
+        expect(len(self.reached) == len(self.listed), "nothing leads to one of the states")
+
+    def seen_by_x(self, position, turn):
+        own, other = position if self.player == "first" else position[::-1]
+        return own, other, turn[0] == self.player
+
+    def read(self, text):
+        state, *words = text.split(" ", 8)
+        position, at, turn = state.rpartition("@")
+        expect(at, "expected a state or 'end'")
+        state = self.seen_by_x(self.game.read(position), self.certificate.read_turn(turn))
+        has_bound = bool(words) and words[0] == "within"
+        expect(has_bound == (self.word in ("within", "prevent")), "a bound is missing, or there is one too many")
+        bound = 0
+        if has_bound:
+            expect(len(words) >= 2, "a bound is a number")
+            bound = number(words[1], 0, LARGEST)
+            words = words[2:]
+        return state, bound, self.read_words(words)
+
+    def read_words(self, words):
+        """What stands after the state: what is done, a point, points or pairs, and symmetries for points."""
+        match words:
+            case []:
+                return "every", None, {}
+            case ["~", text]:
+                images = {}
+                for item in text.split(","):
+                    name, _, count = item.partition(">")
+                    point = self.game.read_point(name)
+                    expect(point not in images, "two symmetries are told for a move")
+                    images[point] = self.read_symmetry(count)
+                return "every", None, images
+            case ["!", name]:
+                return "move", self.game.read_point(name), {}
+            case ["!", name, "~", count]:
+                point = self.game.read_point(name)
+                return "move", point, {point: self.read_symmetry(count)}
+            case ["by", "weight" | "stealing" as kind, self.player]:
+                return kind, None, {}
+            case ["by", "threats", self.player, text]:
+                return "threats", self.game.read_list(text), {}
+            case ["by", "pairing", self.player, text]:
+                pairs = [item.split("-", 2) for item in text.split(",")]
+                expect(all(len(pair) == 2 for pair in pairs), "a pair has two points")
+                return "pairing", [[self.game.read_point(name) for name in pair] for pair in pairs], {}
+        raise Rejected("this is not a line of replies")
+
+    def read_symmetry(self, text):
+        place = number(text, 1, len(self.certificate.symmetries)) - 1
+        self.certificate.used.add(place)
+        return self.certificate.symmetries[place]
+
+    def owns(self, points):
+        self.certificate.effort -= 1 + len(self.game.lines) // 8
+        expect(self.certificate.effort >= 0, "there is more to look at than this checker does")
+        return any(line & points == line for line in self.game.lines)
+
+    def free(self, own, other):
+        return self.game.all & ~(own | other)
+
+    def winner(self, state):
+        """X, Y or NOBODY if the state is over, otherwise None."""
+        own, other, x_moves = state
+        if self.is_maker and self.owns(own):
+            return "X"
+        if self.is_breaker and self.owns(other):
+            return "Y"
+        if self.rule == "complete" and self.owns(other if x_moves else own):
+            return "Y" if x_moves else "X"
+        if self.free(own, other):
+            return None
+        return NOBODY if self.rule == "complete" else "X" if self.is_breaker else "Y"
+
+    def completing(self, points, free):
+        """The free points with which these would contain a line."""
+        found = 0
+        for line in self.game.lines:
+            missing = line & ~points
+            if not missing:
+                return free
+            if missing & free == missing and not missing & (missing - 1):
+                found |= missing
+        return found
+
+    def is_covered(self, state, bound):
+        nothing_left = self.word == "prevent" and bound == 0
+        # Every listed state is shown not to be over, so that this need not be looked at here.
+        if state in self.listed and not nothing_left:
+            self.reached.add(state)
+            listed = self.listed[state][0]
+            return listed <= bound if self.word == "within" else listed >= bound
+        winner = self.winner(state)
+        if winner is None:
+            return nothing_left
+        return winner == "X" or winner == NOBODY and self.word in ("notlose", "prevent")
+
+    def move(self, state, point, images):
+        own, other, x_moves = state
+        own, other = (own | 1 << point, other) if x_moves else (own, other | 1 << point)
+        if point in images:
+            own, other = (self.image(points, images[point]) for points in (own, other))
+        return own, other, not x_moves
+
+    def image(self, points, symmetry):
+        return sum(1 << symmetry[point] for point in members(points))
+
+    def check_line(self, state, bound, line):
+        what, detail, images = line
+        own, other, x_moves = state
+        expect(self.winner(state) is None, "nobody must move in this state")
+        expect(self.word != "prevent" or bound > 0, "nothing is left to prevent")
+        free = self.free(own, other)
+        if what == "move":
+            expect(x_moves, "no move may be given here")
+            expect(free >> detail & 1, "the move is not legal")
+            bound -= self.word == "within"
+            expect(bound >= 0, "no move is left")
+            expect(self.is_covered(self.move(state, detail, images), bound), "the move leads out of the list")
+        elif what == "every":
+            expect(not x_moves, "a move must be given here")
+            followed = free
+            if self.completes and (self.word != "within" or bound):
+                followed = self.followed(own, other)
+            expect(not any(~followed >> point & 1 for point in images), "a move with a symmetry is not followed")
+            bound -= self.word == "prevent"
+            for point in members(followed):
+                self.certificate.work(())
+                expect(self.is_covered(self.move(state, point, images), bound), "a move leads out of the list")
+        elif what == "stealing":
+            expect(self.rule == "complete" and self.word == "notlose", "stealing shows no such goal")
+            expect(x_moves and not own | other, "only who begins on an empty board steals")
+        elif what == "threats":
+            self.check_threats(state, bound, detail)
+        else:
+            is_blocking = self.word in ("notlose", "prevent") or self.word == "win" and self.is_breaker
+            expect(is_blocking, "the goal is more than to keep the other from a line")
+            most = bound if self.word == "prevent" else self.game.most_points
+            if what == "weight":
+                self.check_weight(state, most)
+            else:
+                self.check_pairs(state, most, detail)
+
+    def followed(self, own, other):
+        """Which moves of Y must be looked at."""
+        free = self.free(own, other)
+        threats = self.completing(own, free)
+        if not threats:
+            return free
+        expect(self.rule == "maker" or not self.completing(other, free), "the other completes first")
+        return 0 if threats & (threats - 1) else threats
+
+    def check_threats(self, state, bound, moves):
+        own, other, x_moves = state
+        expect(x_moves and self.completes and self.word != "prevent", "threats show no such goal")
+        needed = None
+        for point in moves:
+            expect(needed is None, "there are threats after the win")
+            free = self.free(own, other)
+            expect(free >> point & 1, "a threat takes a point that is not free")
+            own |= 1 << point
+            free &= ~(1 << point)
+            if self.owns(own):
+                needed = len(moves)
+                continue
+            expect(self.completing(own, free), "there is no threat")
+            answer = self.followed(own, other)
+            if not answer:
+                needed = len(moves) + 1
+            other |= answer
+        expect(needed is not None, "the threats do not win")
+        expect(self.word != "within" or needed <= bound, "the threats take too many moves")
+
+    def rest_of_lines(self, own, other, most):
+        """The free points of each line that Y may still own, if they are at most so many."""
+        rests = (line & ~other for line in self.game.lines if not line & own)
+        return [rest for rest in rests if rest.bit_count() <= most]
+
+    def check_weight(self, state, most):
+        own, other, x_moves = state
+        whole = self.game.most_points
+        self.certificate.effort -= len(self.game.lines) // 8 * self.free(own, other).bit_count()
+        others = [other] if x_moves else [other | 1 << point for point in members(self.free(own, other))]
+        for points in others:
+            rests = self.rest_of_lines(own, points, most if x_moves else most - 1)
+            weight = sum(1 << whole - rest.bit_count() for rest in rests)
+            expect(weight < 1 << whole, "the weight is not below 1")
+
+    def check_pairs(self, state, most, pairs):
+        own, other, _ = state
+        points = [point for pair in pairs for point in pair]
+        expect(len(set(points)) == len(points), "the pairs are not disjoint")
+        expect(all(self.free(own, other) >> point & 1 for point in points), "a point of a pair is not free")
+        sets, used = [self.game.join(pair) for pair in pairs], set()
+        for rest in self.rest_of_lines(own, other, most):
+            inside = [pair for pair in sets if pair & rest == pair]
+            expect(inside, "a line contains no pair")
+            used.update(inside)
+        expect(len(used) == len(sets), "a pair is not needed")
+
+
 class Certificate:
     """One certificate. A turn is held as the seated players in the order of play, the mover first."""
 
@@ -722,7 +1165,9 @@ class Certificate:
         self.total = None  # what the values give for the start
         self.quotient = None  # the misère quotient, if that is what is proved
         self.sequence = None  # the nim-values of heaps, if they are what is proved
-        self.claims = set()
+        self.symmetries = []  # of the board, each as the images of the points in order
+        self.used = set()  # which of them are used
+        self.claims = {}  # in the order of the file
         self.needed = set()  # the claims that the answer rests on
 
     def check(self):
@@ -736,19 +1181,21 @@ class Certificate:
         fields, values, answer_line = words[::2], words[1::2], self.line
         expect(word == "answer" and words and len(fields) == len(values), "expected 'answer', fields and values")
         expect(len(set(fields)) == len(fields), "a field is given twice")
+        self.answers = dict(zip(fields, values))
         text = self.advance()
+        while text is not None and text.startswith("symmetry "):
+            self.read_symmetry(text.removeprefix("symmetry "))
+            text = self.advance()
         if text == "values":
             self.check_values()
             text = self.advance()
         elif text == "quotient":
             expect(isinstance(self.game, Octal) and self.rule == "misere", "there are no quotients in such a game")
             self.quotient = Quotient(self.game, self.advance, self.work)
-            self.answers = dict(zip(fields, values))
             text = self.advance()
         elif text is not None and text.startswith("sequence mask "):
             expect(isinstance(self.game, Octal) and self.rule == "normal", "there are no sequences in such a game")
             self.sequence = Sequence(self.game, text.removeprefix("sequence mask "), self.advance, self.work)
-            self.answers = dict(zip(fields, values))
             text = self.advance()
         else:
             while text is not None and text.startswith("claim "):
@@ -757,7 +1204,8 @@ class Certificate:
         expect(text is None, "nothing that is not a claim may follow here")
         self.line = answer_line
         expect(all(map(self.is_entailed, fields, values)), "the answer does not follow")
-        expect(self.claims <= self.needed, "a claim is not needed for the answer")
+        expect(self.claims.keys() <= self.needed, "a claim is not needed for the answer")
+        expect(len(self.used) == len(self.symmetries), "a symmetry is not used")
 
     def split(self):
         try:
@@ -778,8 +1226,9 @@ class Certificate:
         return None
 
     def read_game(self, text):
-        match = re.fullmatch("game ([a-z]+):([^ @]*)(?:@([^ ]*))?", text)
+        match = re.fullmatch("game ([a-z]+):([^@]*)(?:@([^ ]*))?", text)
         expect(match and match[1] in GAMES, "expected 'game' and one that is known")
+        expect(" " not in match[2] or match[1] == "lines", "there is a space in the game")
         self.game = GAMES[match[1]](match[2])
         players = self.game.players
         self.sides = {",".join(side): side for count in (1, 2, 3) for side in itertools.combinations(players, count)}
@@ -789,8 +1238,16 @@ class Certificate:
             self.turns[mover] = (mover, *others)
             for other in others if len(players) == 3 else ():
                 self.turns[f"{mover},{other}"] = (mover, other)
-        expect(match[3] is None or self.game.kind == "three", "this game is not given with a turn")
+        expect(match[3] is None or self.game.kind in ("three", "positional"), "this game is not given with a turn")
         self.seated = players if match[3] is None else self.read_turn(match[3])
+
+    def read_symmetry(self, text):
+        expect(self.game.kind == "positional", "only boards have symmetries")
+        images, lines = self.game.read_list(text), self.game.lines
+        expect(sorted(images) == list(range(len(self.game.names))), "a symmetry permutes the points")
+        for line in lines:
+            expect(sum(1 << images[place] for place in members(line)) in lines, "a symmetry takes lines to lines")
+        self.symmetries.append(images)
 
     def read_turn(self, text):
         expect(text in self.turns, "this is not a turn")
@@ -829,12 +1286,14 @@ class Certificate:
         return total
 
     def check_claim(self, text):
-        form = "claim (?:plus ([^ ]+) )?start ([^ ]+) side ([^ ]+) goal (win|notlose|margin ([^ ]+))"
+        form = "claim (?:plus ([^ ]+) )?start ([^ ]+) side ([^ ]+) goal (win|notlose|(margin|within|prevent) ([^ ]+))"
         match = re.fullmatch(form, text)
         expect(match and match[3] in self.sides, "expected 'claim [plus POSITION] start TURN side SIDE goal GOAL'")
         turn, self.side, self.goal = self.read_turn(match[2]), self.sides[match[3]], match[4]
         # Margins belong to games with points, and there are none here.
-        expect(match[5] is None, "there are no points in this game")
+        expect(match[5] != "margin", "there are no points in this game")
+        expect(match[5] is None or self.game.kind == "positional", "there is no such goal in this game")
+        bound = number(match[6], 0, LARGEST) if match[5] else 0
         start, plus = self.game.start(), None
         if match[1] is not None:
             expect(self.game.kind == "partizan", "nothing is added in such a game")
@@ -842,6 +1301,11 @@ class Certificate:
             start = self.game.plus(start, plus)
         claim, claim_line = (plus, turn, self.side, self.goal), self.line
         expect(claim not in self.claims, "the claim is made twice")
+        self.claims[claim] = None
+        if self.game.kind == "positional":
+            expect(len(self.side) == 1, "on a board a side is one player")
+            BoardClaim(self, self.side[0], match[5] or match[4], bound).check(turn)
+            return
         expect(self.advance() == "replies", "expected 'replies'")
         self.listed, self.reached = {}, set()
         while (text := self.advance()) != "end":
@@ -854,7 +1318,6 @@ class Certificate:
         self.line = end_line
         # Every game ends, so what another state leads to is, going back, led to from the start.
         expect(len(self.reached) == len(self.listed), "nothing leads to one of the states")
-        self.claims.add(claim)
 
     def read_reply(self, text):
         words = text.split(" ", 5)
@@ -926,6 +1389,33 @@ class Certificate:
         self.needed.add(claim)
         return claim in self.claims
 
+    def is_claimed(self, player, goals):
+        """Whether a claim, the first if there are several, says that a player reaches one of the goals."""
+        for claim in self.claims:
+            if claim[1:3] == (self.seated, (player,)) and (claim[3] in goals or claim[3].split(" ")[0] in goals):
+                self.needed.add(claim)
+                return True
+        return False
+
+    def follows_on_a_board(self, field, value):
+        names = ("maker", "breaker") if self.rule == "maker" else ("first", "second")
+        results = dict(zip(names, ("first", "second")))
+        if field == "result" and value == "draw" and self.rule == "complete":
+            return all(self.is_claimed(player, ("notlose",)) for player in ("first", "second"))
+        if field == "result":
+            return value in results and self.is_claimed(results[value], ("win", "within"))
+        winner = results.get(self.answers.get("result"))
+        if field != "plies" or winner is None:
+            return False
+        plies = number(value, 0, LARGEST)
+        other = "second" if winner == "first" else "first"
+        if plies % 2 != (winner == self.seated[0]):
+            return False
+        moves = (plies + 1) // 2
+        return self.is_claimed(winner, (f"within {moves}",)) and (
+            moves == 0 or self.is_claimed(other, (f"prevent {moves - 1}",))
+        )
+
     def follows_from_quotient(self, field, value):
         if field == "quotient":
             return value == str(self.quotient.order)
@@ -942,6 +1432,8 @@ class Certificate:
             return self.follows_from_quotient(field, value)
         if self.total is not None:
             return (field, value) in (("grundy", str(self.total)), ("outcome", "N" if self.total else "P"))
+        if kind == "positional":
+            return self.follows_on_a_board(field, value)
         if field == "outcome" and (kind, value) in OUTCOMES:
             return all(self.can_win(starter, (winner,)) for starter, winner in OUTCOMES[kind, value].items())
         if field == "value" and kind == "partizan":

@@ -211,8 +211,17 @@ fn a_huge_game_line_does_not_run_away() {
         "treblecross:1048576",
         "cutcake:1048576x1048576",
         "cutblock:1048576x1048576x1048576",
+        "affine:9223372036854775807",
+        "td:9223372036854775807,13",
+        "grid:9223372036854775807x9223372036854775807",
+        "mnk:1,1000000000000,3",
+        "mnk:22,23,9223372036854775807",
+        "cube:4^99",
+        "cube:1^9223372036854775807",
+        "cube:2^8",
+        "harary:1000000x1000000,#",
     ] {
-        for rule in ["normal", "misere", "complete", "avoid"] {
+        for rule in ["normal", "misere", "complete", "avoid", "maker"] {
             for rest in ["values\nend\n", "claim start first side first goal win\nreplies\nend\n"] {
                 let text = format!("certificate 1\ngame {game}\nrule {rule}\nanswer outcome N\n{rest}");
                 assert!(verify(text.as_bytes(), &outwit_check::STANDARD).is_err(), "{text}");

@@ -18,6 +18,7 @@ pub struct Board {
     pub lines: Vec<Points>,
     /// The lines of the index class, in planes and transversal designs.
     pub index: Vec<Points>,
+    all: Points,
     numbers: HashMap<String, usize>,
 }
 
@@ -28,7 +29,7 @@ impl Board {
             return Err(format!("a board has at most {MOST_POINTS} points"));
         }
         let numbers = names.iter().cloned().enumerate().map(|(i, name)| (name, i)).collect();
-        Ok(Board { names, numbers, ..Board::default() })
+        Ok(Board { all: (0..names.len()).collect(), names, numbers, ..Board::default() })
     }
 
     /// The board with these lines; one that is told twice counts once.
@@ -88,7 +89,7 @@ impl Board {
 
     /// The points that nobody has taken.
     pub fn free(&self, taken: &Taken) -> Points {
-        Points::all(self.names.len()).without(&taken[0]).without(&taken[1])
+        self.all.without(&taken[0]).without(&taken[1])
     }
 
     /// Whether these points contain a line.

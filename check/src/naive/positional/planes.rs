@@ -8,8 +8,15 @@ use crate::reader::number;
 /// The groups by name: rows, columns, and the symbols of the squares.
 const GROUPS: &[u8; 14] = b"rcabgdefhijklm";
 
-/// A design with `k` groups over a field of order `n`: the names of its points, its blocks and its groups.
-fn design(k: u64, n: u64) -> Result<(Vec<String>, Vec<Points>, Vec<Points>), String> {
+/// A transversal design.
+struct Design {
+    names: Vec<String>,
+    blocks: Vec<Points>,
+    groups: Vec<Points>,
+}
+
+/// A design with `k` groups over a field of order `n`.
+fn design(k: u64, n: u64) -> Result<Design, String> {
     let field = Field::new(n)?;
     if k < 2 || k > n + 1 {
         return Err("a transversal design has 2 to n + 1 groups".to_owned());
@@ -28,7 +35,7 @@ fn design(k: u64, n: u64) -> Result<(Vec<String>, Vec<Points>, Vec<Points>), Str
     };
     let blocks = (0..n * n).map(|cell| block(cell / n, cell % n)).collect();
     let groups = (0..k).map(|group| (group * n..(group + 1) * n).collect()).collect();
-    Ok((names, blocks, groups))
+    Ok(Design { names, blocks, groups })
 }
 
 /// `td:K,N` and `td:K,N+groups`.
@@ -36,7 +43,7 @@ pub fn transversal(text: &str) -> Result<Board, String> {
     let (sizes, with_groups) = text.strip_suffix("+groups").map_or((text, false), |sizes| (sizes, true));
     let sizes = sizes.split_once(',').and_then(|(k, n)| Some((number(k)?, number(n)?)));
     let (k, n) = sizes.ok_or("a transversal design reads K,N")?;
-    let (names, mut lines, groups) = design(k, n)?;
+    let Design { names, blocks: mut lines, groups } = design(k, n)?;
     if with_groups {
         lines.extend(&groups);
     }
@@ -46,7 +53,7 @@ pub fn transversal(text: &str) -> Result<Board, String> {
 /// `affine:Q`.
 pub fn affine(text: &str) -> Result<Board, String> {
     let order = number(text).ok_or("an order is a number")?;
-    let (names, blocks, groups) = design(order, order)?;
+    let Design { names, blocks, groups } = design(order, order)?;
     let lines = blocks.into_iter().chain(groups.iter().copied());
     Ok(Board::new(names)?.with_lines(lines)?.with_index(groups))
 }
@@ -54,7 +61,7 @@ pub fn affine(text: &str) -> Result<Board, String> {
 /// `projective:Q`.
 pub fn projective(text: &str) -> Result<Board, String> {
     let order = number(text).filter(|n| *n <= 13).ok_or("an order is a number up to 13")?;
-    let (mut names, blocks, groups) = design(order + 1, order)?;
+    let Design { mut names, blocks, groups } = design(order + 1, order)?;
     let groups: Vec<Points> = groups.into_iter().map(|group| group.with(names.len())).collect();
     names.push("z".to_owned());
     let lines = blocks.into_iter().chain(groups.iter().copied());

@@ -8,11 +8,6 @@ pub const MOST_POINTS: usize = 512;
 pub struct Points(pub [u64; MOST_POINTS / 64]);
 
 impl Points {
-    /// The first `count` points.
-    pub fn all(count: usize) -> Points {
-        (0..count).collect()
-    }
-
     /// Whether a point is in the set.
     pub fn has(&self, point: usize) -> bool {
         self.0[point / 64] >> (point % 64) & 1 == 1
