@@ -36,10 +36,11 @@ const SMALL: usize = 36;
 const FIRST: u64 = 1 << 12;
 const FULL: u64 = 1 << 18;
 const FEW: u64 = 1 << 12;
-/// On boards with so few points the length of a win is always worked out; on others, and for the list of good moves,
-/// at least so many states are opened.
+/// On boards with so few points the length of a win is always worked out; on others this number of states is opened for
+/// it, at least, and this one for the list of good moves.
 const ALWAYS_COUNTED: usize = 16;
-const LEAST: u64 = 1 << 17;
+const TO_COUNT: u64 = 1 << 20;
+const TO_LIST: u64 = 1 << 17;
 
 impl<const P: usize, const L: usize, const S: usize> Sized<P, L, S> {
     /// The engine of a board, if the board fits these sizes.
@@ -270,7 +271,7 @@ impl<const P: usize, const L: usize, const S: usize> Lines for Sized<P, L, S> {
     }
 
     fn length(&mut self, place: &Place, ask: Ask, meter: &mut Meter) -> Result<Option<u32>, Stopped> {
-        let visits = if self.shape.points <= ALWAYS_COUNTED { u64::MAX } else { LEAST.max(8 * meter.positions()) };
+        let visits = if self.shape.points <= ALWAYS_COUNTED { u64::MAX } else { TO_COUNT.max(meter.positions()) };
         for moves in 0..=self.shape.points as u32 {
             match self.wins(place, Ask { moves: Some(moves), ..ask }, visits, meter)? {
                 Some(true) => return Ok(Some(moves)),
@@ -282,7 +283,7 @@ impl<const P: usize, const L: usize, const S: usize> Lines for Sized<P, L, S> {
     }
 
     fn good_moves(&mut self, place: &Place, ask: Ask, wins: bool, meter: &mut Meter) -> Result<GoodMoves, Stopped> {
-        let end = meter.positions() + LEAST.max(meter.positions() / 2);
+        let end = meter.positions() + TO_LIST.max(meter.positions() / 4);
         let mut good = GoodMoves::default();
         let mut classes: FxHashMap<Taken, Option<bool>> = FxHashMap::default();
         for point in ones(&self.state(place, ask).free(&self.shape)) {
