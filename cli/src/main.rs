@@ -13,6 +13,7 @@ mod compare;
 mod draw;
 mod explain;
 mod failure;
+mod file_spec;
 mod games;
 mod grundy;
 mod manual;
@@ -26,7 +27,7 @@ mod transcript;
 mod whole_file;
 
 fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    let mut arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => return failure::wrong_call(&error),
         // Help and version, asked for.
@@ -36,6 +37,9 @@ fn main() -> ExitCode {
         }
     };
     let json = arguments.json();
+    if let Err(error) = file_spec::resolve(&mut arguments) {
+        return Failure::report(&error, json);
+    }
     let result = match &arguments.command {
         Command::Games(a) => games::run(a),
         Command::Solve(a) => solve::run(a),

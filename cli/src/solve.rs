@@ -4,7 +4,7 @@ use crate::args::{EngineName, SolveArgs};
 use crate::budget::{limits, listen_to_ctrl_c, search, was_stopped};
 use crate::failure::{Failure, STOPPED};
 use crate::output::{self, bold, grouped, line, some_of};
-use crate::{check, whole_file};
+use crate::{check, file_spec, whole_file};
 use outwit::game::{Answer, EngineChoice, Game, Question, Request};
 use outwit::games::STANDARD;
 use outwit::spec::SpecError;
@@ -53,7 +53,7 @@ fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
         if text.trim().is_empty() {
             continue;
         }
-        match solve(args, text.trim()) {
+        match file_spec::board(&text).and_then(|board| solve(args, board.as_deref().unwrap_or(text.trim()))) {
             Ok(answer) => {
                 if answer.stopped.is_some() {
                     worst = worst.max(STOPPED);

@@ -287,6 +287,7 @@ impl<N: Notation> Game for Entry<N> {
             questions,
             move_help: N::MOVE_HELP,
             impartial,
+            names_in_braces: N::NAMES_IN_BRACES,
         }
     }
 

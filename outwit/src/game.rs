@@ -87,6 +87,8 @@ pub struct About {
     pub move_help: &'static str,
     /// Whether everybody has the same moves.
     pub impartial: bool,
+    /// Whether white space inside braces tells names apart. Elsewhere it never matters.
+    pub names_in_braces: bool,
 }
 
 impl About {

@@ -145,6 +145,8 @@ pub trait Notation: Rules + PartialEq {
     const CONVENTIONS: &'static [Rule];
     /// How a move is written, in one line, for people who play.
     const MOVE_HELP: &'static str;
+    /// Whether white space inside braces tells names apart. Elsewhere it never matters.
+    const NAMES_IN_BRACES: bool = false;
 
     /// Reads what follows `NAME:`, up to the `@` or the end.
     fn parse(scan: &mut Scan) -> Result<(Self, Self::Position), SpecError>;

@@ -11,7 +11,7 @@ fn wrong(at: usize, message: String) -> SpecError {
 }
 
 /// Reads what follows the name of a board: lines taken away (`-index2`, `-line(a,b)`) and added (`+line(a,b)`).
-fn changed(scan: &mut Scan, mut board: Board) -> Result<Board, SpecError> {
+pub(super) fn changed(scan: &mut Scan, mut board: Board) -> Result<Board, SpecError> {
     loop {
         let at = scan.at();
         if scan.eat_word("-index") {

@@ -15,7 +15,9 @@ use std::marker::PhantomData;
 pub mod board;
 pub mod families;
 pub mod field;
+pub mod file;
 pub mod grids;
+pub mod listed;
 pub mod planes;
 pub mod points;
 pub mod symmetry;
@@ -28,6 +30,9 @@ pub trait Family: PartialEq + Debug + Sync + 'static {
     const TITLE: &'static str;
     /// Specs that work when pasted.
     const EXAMPLES: &'static [&'static str];
+
+    /// Whether white space inside braces tells names apart.
+    const NAMES_IN_BRACES: bool = false;
 
     /// Reads a board.
     fn board(scan: &mut Scan) -> Result<Board, SpecError>;
@@ -77,6 +82,7 @@ impl<F: Family> Notation for Positional<F> {
     const PLAYERS: &'static [&'static str] = &["first", "second"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Complete];
     const MOVE_HELP: &'static str = "the name of a free point";
+    const NAMES_IN_BRACES: bool = F::NAMES_IN_BRACES;
 
     fn parse(scan: &mut Scan) -> Result<(Self, Taken), SpecError> {
         let board = F::board(scan)?;
