@@ -52,6 +52,8 @@ pub enum Command {
     Explain(ExplainArgs),
     /// The order of two games in normal play: >, <, = or || (confused), for three players in the order of each
     Compare(CompareArgs),
+    /// Write a positional game for other programs: as a game description, or as a quantified Boolean formula
+    Export(ExportArgs),
     /// Nim-values of a heap game, heap after heap
     Grundy(GrundyArgs),
     /// Preperiod and period of a heap game, proved
@@ -274,6 +276,25 @@ pub struct CompareArgs {
     /// Print the order only, and no progress
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(group(clap::ArgGroup::new("format").required(true).multiple(true).args(["pg", "qdimacs"])))]
+pub struct ExportArgs {
+    /// The game and position
+    pub spec: String,
+    /// Write a positional game description (.pg), Black being the first player
+    #[arg(long, value_name = "FILE")]
+    pub pg: Option<PathBuf>,
+    /// Write a formula in QDIMACS that is true if and only if the first player wins
+    #[arg(long, value_name = "FILE")]
+    pub qdimacs: Option<PathBuf>,
+    /// The second player is Breaker, who has no lines and only hinders
+    #[arg(long)]
+    pub maker_breaker: bool,
+    /// The first player is to win with at most K of his moves [default: until nothing is free]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    pub moves: Option<u32>,
 }
 
 #[derive(Args, Debug)]

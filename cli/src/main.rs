@@ -12,6 +12,7 @@ mod checkpoint;
 mod compare;
 mod draw;
 mod explain;
+mod export;
 mod failure;
 mod file_spec;
 mod games;
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
         Command::Table(a) => table::run(a),
         Command::Explain(a) => explain::run(a),
         Command::Compare(a) => compare::run(a),
+        Command::Export(a) => export::run(a),
         Command::Grundy(a) => grundy::run(a),
         Command::Period(a) => period::run(a),
         Command::Quotient(a) => quotient::run(a),

@@ -9,6 +9,7 @@ use crate::game::{About, Answer, EngineChoice, Error, Game, Question, Request, S
 use crate::player::{Player, Players, Renaming, Turn};
 use crate::proof::{self, write_turn};
 use crate::rules::Notation;
+use crate::rules::positional::Playing;
 use crate::show::{Scene, tree::Tree};
 use crate::solve::brute::Brute;
 use crate::solve::fast::Fast;
@@ -451,6 +452,12 @@ impl<N: Notation> Game for Entry<N> {
 
     fn small(&self, dice: &mut dyn FnMut(u32) -> u32) -> String {
         format!("{}:{}", N::NAME, N::small(dice))
+    }
+
+    fn on_board(&self, spec: &str) -> Result<Option<Playing>, SpecError> {
+        let parsed = self.parse(spec)?;
+        let mover = parsed.turn().mover;
+        Ok(parsed.rules.on_board(&parsed.at).map(|(board, at)| Playing { board, at, mover }))
     }
 
     fn symmetric(&self, spec: &str) -> Result<Vec<(String, String, Renaming)>, SpecError> {

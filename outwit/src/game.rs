@@ -6,6 +6,7 @@ use crate::answer::worth::Worth;
 use crate::convention::{Ending, Rule};
 use crate::player::{Player, Renaming};
 use crate::proof::ProofError;
+use crate::rules::positional::Playing;
 use crate::show::{Scene, tree::Tree};
 use crate::solve::limits::{Limits, Meter, Stopped};
 use crate::spec::SpecError;
@@ -59,6 +60,9 @@ pub trait Game: Sync {
 
     /// A random small position; `dice(n)` gives a number below `n`.
     fn small(&self, dice: &mut dyn FnMut(u32) -> u32) -> String;
+
+    /// The board of a positional game, and what is taken; None for other games.
+    fn on_board(&self, spec: &str) -> Result<Option<Playing>, SpecError>;
 
     /// Positions that the rules call equal to the parts of this one, with the players' new names.
     fn symmetric(&self, spec: &str) -> Result<Vec<(String, String, Renaming)>, SpecError>;

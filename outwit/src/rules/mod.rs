@@ -10,6 +10,7 @@ use crate::spec::{Scan, SpecError};
 use blocks::BlockForm;
 use heaps::{HeapForm, HeapMove};
 use octal::Octal;
+use positional::{Taken, board::Board};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -179,6 +180,11 @@ pub trait Notation: Rules + PartialEq {
 
     /// Why a position that can be read, played and drawn is not one to solve.
     fn refuse(&self, _at: &Self::Position) -> Option<String> {
+        None
+    }
+
+    /// The board and the points that are taken, in positional games.
+    fn on_board(&self, _at: &Self::Position) -> Option<(Board, Taken)> {
         None
     }
 

@@ -13,6 +13,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 pub mod board;
+pub mod export;
 pub mod families;
 pub mod field;
 pub mod file;
@@ -50,6 +51,24 @@ pub struct Positional<F> {
 
 /// The points of the first and of the second player.
 pub type Taken = [Points; 2];
+
+/// A position on a board, whatever its family, and who is to move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Playing {
+    /// The board.
+    pub board: Board,
+    /// Who has taken what.
+    pub at: Taken,
+    /// Who is to move.
+    pub mover: Player,
+}
+
+impl Playing {
+    /// The points that nobody has taken.
+    pub fn free(&self) -> Vec<usize> {
+        (0..self.board.names.len()).filter(|p| !self.at.iter().any(|taken| taken.contains(*p))).collect()
+    }
+}
 
 impl<F: Family> Rules for Positional<F> {
     type Position = Taken;
@@ -109,6 +128,10 @@ impl<F: Family> Notation for Positional<F> {
             }
         }
         Ok((Positional { board, family: PhantomData }, taken))
+    }
+
+    fn on_board(&self, at: &Taken) -> Option<(Board, Taken)> {
+        Some((self.board.clone(), *at))
     }
 
     fn write(&self, at: &Taken) -> String {
