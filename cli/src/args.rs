@@ -205,6 +205,9 @@ pub struct DrawArgs {
     /// The picture: .svg, .png, .tex or .txt; without it, text on standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Draw a plane or a transversal design in another way
+    #[arg(long = "as", value_name = "VIEW", value_enum, conflicts_with = "tree")]
+    pub view: Option<ViewName>,
     /// Draw the game tree instead: every position that can come up, with its nim-value or with who wins
     #[arg(long)]
     pub tree: bool,
@@ -213,6 +216,16 @@ pub struct DrawArgs {
     pub misere: bool,
     #[command(flatten)]
     pub budget: BudgetArgs,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub enum ViewName {
+    /// Latin squares: the points are rows, columns and symbols
+    Squares,
+    /// A square of points, with the lines of one parallel class as rows and those of another as columns
+    Grid,
+    /// The blocks by parallel class, and the groups
+    Td,
 }
 
 #[derive(Args, Debug)]

@@ -2,6 +2,7 @@
 
 use super::Family;
 use super::board::{Board, MOST_LINES};
+use super::drawing::Style;
 use super::families::changed;
 use super::points::MOST_POINTS;
 use crate::spec::{Scan, SpecError};
@@ -92,6 +93,7 @@ fn listed(scan: &mut Scan) -> Result<Board, SpecError> {
     let places = circle(names.len());
     let points = names.iter().cloned().zip(places).collect();
     let mut board = Board::new(String::new(), points, Vec::new()).map_err(|e| SpecError::new(start, e))?;
+    board.style = Style::Circle;
     let mut texts: Vec<String> = Vec::new();
     for line in lines {
         let (before, text) = (board.lines.len(), line.iter().map(|p| names[*p].as_str()).collect::<Vec<_>>().join(" "));

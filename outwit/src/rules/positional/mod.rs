@@ -5,7 +5,7 @@
 use super::{Notation, Rules};
 use crate::convention::Rule;
 use crate::player::Player;
-use crate::show::{Ink, Scene, Shape};
+use crate::show::Scene;
 use crate::spec::{Scan, SpecError};
 use board::Board;
 use points::Points;
@@ -13,6 +13,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 pub mod board;
+pub mod drawing;
 pub mod export;
 pub mod families;
 pub mod field;
@@ -22,6 +23,7 @@ pub mod listed;
 pub mod planes;
 pub mod points;
 pub mod symmetry;
+pub mod views;
 
 /// How the boards of a family are written.
 pub trait Family: PartialEq + Debug + Sync + 'static {
@@ -149,17 +151,7 @@ impl<F: Family> Notation for Positional<F> {
     }
 
     fn scene(&self, at: &Taken) -> Scene {
-        let mut scene = Scene::new(format!("{}:{}", F::NAME, self.write_body(at)));
-        for (p, (x, y)) in self.board.places.iter().enumerate() {
-            let ink = match () {
-                () if at[0].contains(p) => Ink::First,
-                () if at[1].contains(p) => Ink::Second,
-                () => Ink::Free,
-            };
-            scene.add(Shape::Rect(*x, *y, 0.94, 0.94), ink);
-            scene.label(x + 0.47, y + 0.6, self.board.names[p].clone(), Ink::Dark);
-        }
-        scene
+        drawing::scene(&self.board, at, format!("{}:{}", F::NAME, self.write_body(at)))
     }
 
     fn small(dice: &mut dyn FnMut(u32) -> u32) -> String {
