@@ -98,8 +98,8 @@ pub struct SolveArgs {
     /// The game and position, such as octal:.007:20; - reads one spec a line from standard input
     pub spec: String,
     /// Another question: outcome (who wins), moves (every legal move with what it leads to), genus (what sums with
-    /// nim-heaps are worth in misère play) or value (canonical form, mean and temperature; for three players the values in
-    /// their orders)
+    /// nim-heaps are worth in misère play), value (canonical form, mean and temperature; for three players the values in
+    /// their orders), points (of a board, with its lines) or symmetry (of a position on a board)
     #[arg(long, value_name = "QUESTION", default_value = "outcome")]
     pub ask: String,
     /// The misère form: who moves last, or completes, loses

@@ -6,6 +6,7 @@ use failure::Failure;
 use std::process::ExitCode;
 
 mod args;
+mod board_text;
 mod budget;
 mod check;
 mod checkpoint;

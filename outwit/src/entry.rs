@@ -3,7 +3,7 @@
 use crate::algebra::Forms;
 use crate::answer::explain::Page;
 use crate::answer::worth::{Worth, worth};
-use crate::answer::{Finding, Inquiry, natural, plans};
+use crate::answer::{Finding, Inquiry, board, natural, plans};
 use crate::convention::{Convention, FirstToComplete, Goal, LastSeated, Misere, MostPoints, Rule, Status};
 use crate::game::{About, Answer, EngineChoice, Error, Game, Question, Request, Standing, Step};
 use crate::player::{Player, Players, Renaming, Turn};
@@ -136,6 +136,8 @@ impl<N: Notation> Entry<N> {
             let what = match request.question {
                 Question::Moves => "the list of moves",
                 Question::Genus => "the genus",
+                Question::Points => "the points",
+                Question::Symmetry => "the symmetries",
                 _ => "the value",
             };
             return Err(SpecError::new(0, format!("there is a certificate for the outcome, not for {what}")).into());
@@ -148,6 +150,7 @@ impl<N: Notation> Entry<N> {
                 return Err(SpecError::new(0, "values belong to normal play").into());
             }
             Question::Value => inquiry.value(&parsed.at),
+            Question::Points | Question::Symmetry => return Ok(self.about_board(parsed, request, &inquiry.meter)?),
         };
         if let Some(out) = proof {
             // What is missing from the answer cannot be proved, so an incomplete finding has no certificate.
@@ -158,6 +161,30 @@ impl<N: Notation> Entry<N> {
             proof::write(*arena, *rule, &parsed.at, &finding, engine, meter, out)?;
         }
         Ok(self.report(parsed, request.question, finding, &inquiry.meter))
+    }
+
+    /// What the board is, whoever wins on it.
+    fn about_board(&self, parsed: &Parsed<N>, request: &Request, meter: &Meter) -> Result<Answer, SpecError> {
+        let Some((board, at)) = parsed.rules.on_board(&parsed.at) else {
+            return Err(SpecError::new(0, format!("{} is not played on a board of lines", N::NAME)));
+        };
+        let playing = Playing { board, at, mover: parsed.turn().mover };
+        let points = request.question == Question::Points;
+        let (fields, verdict) = if points { board::points(&playing) } else { board::symmetry(&playing) };
+        Ok(Answer {
+            spec: parsed.write(false),
+            question: request.question,
+            answer: fields,
+            verdict,
+            best: json!([]),
+            best_truncated: false,
+            plans: Map::new(),
+            certified: Vec::new(),
+            stopped: None,
+            possible: None,
+            positions: 0,
+            seconds: meter.elapsed().as_secs_f64(),
+        })
     }
 
     fn report(&self, parsed: &Parsed<N>, question: Question, finding: Finding<N::Position>, meter: &Meter) -> Answer {
@@ -269,8 +296,12 @@ fn named_move<N: Notation>(rules: &N, at: &N::Position, by: Player, name: &str) 
 impl<N: Notation> Game for Entry<N> {
     fn about(&self) -> About {
         // Genus and value belong to games that the last move decides; the game's own example tells what it is.
-        let impartial = self.parse(N::EXAMPLES[0]).is_ok_and(|p| p.rules.impartial());
-        let questions = if impartial && N::CONVENTIONS.contains(&Rule::Misere) {
+        let example = self.parse(N::EXAMPLES[0]);
+        let on_board = example.as_ref().is_ok_and(|p| p.rules.on_board(&p.at).is_some());
+        let impartial = example.is_ok_and(|p| p.rules.impartial());
+        let questions = if on_board {
+            Question::BOARD
+        } else if impartial && N::CONVENTIONS.contains(&Rule::Misere) {
             Question::IMPARTIAL
         } else if !impartial && N::CONVENTIONS.contains(&Rule::Normal) {
             Question::PARTIZAN

@@ -125,6 +125,10 @@ pub enum Question {
     Genus,
     /// Canonical form, mean and temperature, or the values in the orders of three players.
     Value,
+    /// The points and lines of a board.
+    Points,
+    /// The symmetries of a position on a board.
+    Symmetry,
 }
 
 impl Question {
@@ -132,6 +136,8 @@ impl Question {
     pub const IMPARTIAL: &'static [Question] = &[Question::Outcome, Question::Moves, Question::Genus];
     /// The questions about other games that the last move decides.
     pub const PARTIZAN: &'static [Question] = &[Question::Outcome, Question::Moves, Question::Value];
+    /// The questions about games on boards of lines.
+    pub const BOARD: &'static [Question] = &[Question::Outcome, Question::Moves, Question::Points, Question::Symmetry];
     /// The questions that every game answers.
     pub const GENERAL: &'static [Question] = &[Question::Outcome, Question::Moves];
 
@@ -142,6 +148,8 @@ impl Question {
             Question::Moves => "moves",
             Question::Genus => "genus",
             Question::Value => "value",
+            Question::Points => "points",
+            Question::Symmetry => "symmetry",
         }
     }
 }

@@ -6,6 +6,7 @@
 //! other, or there is none. So each level knows the orbit of its base point, and the order is the product of their sizes.
 //! Every symmetry that is found has been checked line by line.
 
+pub mod paratopism;
 mod partition;
 
 use super::Taken;
