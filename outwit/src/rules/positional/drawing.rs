@@ -45,7 +45,7 @@ pub(super) fn owned(board: &Board, at: &Taken) -> Vec<Vec<usize>> {
 pub(super) fn cell(scene: &mut Scene, (x, y): (f64, f64), ink: Ink, won: bool, text: &str) {
     scene.cell(x, y, if won { Ink::Dark } else { ink });
     if won {
-        scene.add(Shape::Rect(x + 0.12, y + 0.12, 0.76, 0.76), ink);
+        scene.add(Shape::Rect(x + 0.07, y + 0.07, 0.86, 0.86), ink);
     }
     scene.label(x + 0.5, y + 0.5, text, ink.contrast());
 }
