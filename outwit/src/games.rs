@@ -2,6 +2,9 @@
 
 use crate::entry::Entry;
 use crate::game::Game;
+use crate::rules::positional::Positional;
+use crate::rules::positional::families::{Affine, Cube, Grid, Harary, InARow, Projective, Transversal};
+use crate::rules::positional::listed::Lines;
 use crate::rules::{circnim::CircNim, cuts::Cuts, ellie::Ellie, octal::Octal, three::Three, treblecross::Treblecross};
 use crate::spec::{Scan, SpecError, distance};
 
@@ -18,6 +21,14 @@ pub static STANDARD: Registry<'static> = Registry(&[
     &Entry::<Cuts<2>>::new(),
     &Entry::<Cuts<3>>::new(),
     &Entry::<Three>::new(),
+    &Entry::<Positional<Affine>>::new(),
+    &Entry::<Positional<Projective>>::new(),
+    &Entry::<Positional<Transversal>>::new(),
+    &Entry::<Positional<Grid>>::new(),
+    &Entry::<Positional<InARow>>::new(),
+    &Entry::<Positional<Cube>>::new(),
+    &Entry::<Positional<Harary>>::new(),
+    &Entry::<Positional<Lines>>::new(),
 ]);
 
 impl Registry<'_> {
