@@ -53,6 +53,8 @@ pub enum Command {
     Explain(ExplainArgs),
     /// The order of two games in normal play: >, <, = or || (confused), for three players in the order of each
     Compare(CompareArgs),
+    /// Write a positional game for other programs: as a game description, or as a quantified Boolean formula
+    Export(ExportArgs),
     /// Nim-values of a heap game, heap after heap
     Grundy(GrundyArgs),
     /// Preperiod and period of a heap game, proved
@@ -97,8 +99,8 @@ pub struct SolveArgs {
     /// The game and position, such as octal:.007:20; - reads one spec a line from standard input
     pub spec: String,
     /// Another question: outcome (who wins), moves (every legal move with what it leads to), genus (what sums with
-    /// nim-heaps are worth in misère play) or value (canonical form, mean and temperature; for three players the values in
-    /// their orders)
+    /// nim-heaps are worth in misère play), value (canonical form, mean and temperature; for three players the values in
+    /// their orders), points (of a board, with its lines) or symmetry (of a position on a board)
     #[arg(long, value_name = "QUESTION", default_value = "outcome")]
     pub ask: String,
     #[command(flatten)]
@@ -224,6 +226,9 @@ pub struct DrawArgs {
     /// The picture: .svg, .png, .tex or .txt; without it, text on standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Draw a plane or a transversal design in another way
+    #[arg(long = "as", value_name = "VIEW", value_enum, conflicts_with = "tree")]
+    pub view: Option<ViewName>,
     /// Draw the game tree instead: every position that can come up, with its nim-value or with who wins
     #[arg(long)]
     pub tree: bool,
@@ -232,6 +237,16 @@ pub struct DrawArgs {
     pub misere: bool,
     #[command(flatten)]
     pub budget: BudgetArgs,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub enum ViewName {
+    /// Latin squares: the points are rows, columns and symbols
+    Squares,
+    /// A square of points, with the lines of one parallel class as rows and those of another as columns
+    Grid,
+    /// The blocks by parallel class, and the groups
+    Td,
 }
 
 #[derive(Args, Debug)]
@@ -293,6 +308,25 @@ pub struct CompareArgs {
     /// Print the order only, and no progress
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(group(clap::ArgGroup::new("format").required(true).multiple(true).args(["pg", "qdimacs"])))]
+pub struct ExportArgs {
+    /// The game and position
+    pub spec: String,
+    /// Write a positional game description (.pg), Black being the first player
+    #[arg(long, value_name = "FILE")]
+    pub pg: Option<PathBuf>,
+    /// Write a formula in QDIMACS that is true if and only if the first player wins
+    #[arg(long, value_name = "FILE")]
+    pub qdimacs: Option<PathBuf>,
+    /// The second player is Breaker, who has no lines and only hinders
+    #[arg(long)]
+    pub maker_breaker: bool,
+    /// The first player is to win with at most K of his moves [default: until nothing is free]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    pub moves: Option<u32>,
 }
 
 #[derive(Args, Debug)]

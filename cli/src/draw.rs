@@ -1,12 +1,13 @@
 //! `outwit draw`: a position, or the tree below it, as text, SVG, PNG or TikZ.
 
-use crate::args::DrawArgs;
+use crate::args::{DrawArgs, ViewName};
 use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::Failure;
 use crate::output;
 use crate::whole_file;
 use outwit::convention::Form;
 use outwit::games::STANDARD;
+use outwit::rules::positional::views::{self, View};
 use outwit::show::{Scene, ascii, svg, tikz};
 use std::path::Path;
 use std::process::ExitCode;
@@ -15,7 +16,17 @@ use std::process::ExitCode;
 pub fn run(args: &DrawArgs) -> Result<ExitCode, Failure> {
     let wrong = |error| Failure::Spec { text: args.spec.clone(), error };
     let game = STANDARD.find(&args.spec).map_err(wrong)?;
-    let scene = if args.tree {
+    let scene = if let Some(view) = args.view {
+        let title = game.read(&args.spec).map_err(wrong)?;
+        let view = match view {
+            ViewName::Squares => View::Squares,
+            ViewName::Grid => View::Grid,
+            ViewName::Td => View::Td,
+        };
+        let playing = game.on_board(&args.spec).map_err(wrong)?;
+        let scene = playing.ok_or_else(|| format!("{} is no plane; --as is for those, as affine:4", game.about().name));
+        scene.and_then(|playing| views::scene(&playing, view, &title)).map_err(Failure::Input)?
+    } else if args.tree {
         listen_to_ctrl_c();
         let rule = game.about().rule(if args.misere { Form::Misere } else { Form::Usual }).map_err(wrong)?;
         let tree = search(false, || game.tree(&args.spec, rule, &limits(&args.budget)));

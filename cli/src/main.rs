@@ -6,13 +6,16 @@ use failure::Failure;
 use std::process::ExitCode;
 
 mod args;
+mod board_text;
 mod budget;
 mod check;
 mod checkpoint;
 mod compare;
 mod draw;
 mod explain;
+mod export;
 mod failure;
+mod file_spec;
 mod games;
 mod grundy;
 mod manual;
@@ -26,7 +29,7 @@ mod transcript;
 mod whole_file;
 
 fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    let mut arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => return failure::wrong_call(&error),
         // Help and version, asked for.
@@ -36,6 +39,9 @@ fn main() -> ExitCode {
         }
     };
     let json = arguments.json();
+    if let Err(error) = file_spec::resolve(&mut arguments) {
+        return Failure::report(&error, json);
+    }
     let result = match &arguments.command {
         Command::Games(a) => games::run(a),
         Command::Solve(a) => solve::run(a),
@@ -45,6 +51,7 @@ fn main() -> ExitCode {
         Command::Table(a) => table::run(a),
         Command::Explain(a) => explain::run(a),
         Command::Compare(a) => compare::run(a),
+        Command::Export(a) => export::run(a),
         Command::Grundy(a) => grundy::run(a),
         Command::Period(a) => period::run(a),
         Command::Quotient(a) => quotient::run(a),

@@ -4,7 +4,7 @@ use crate::args::{EngineName, SolveArgs};
 use crate::budget::{limits, listen_to_ctrl_c, search, was_stopped};
 use crate::failure::{Failure, STOPPED};
 use crate::output::{self, bold, grouped, line, some_of};
-use crate::{check, whole_file};
+use crate::{board_text, check, file_spec, whole_file};
 use outwit::game::{Answer, EngineChoice, Game, Question, Request};
 use outwit::games::STANDARD;
 use outwit::spec::SpecError;
@@ -53,7 +53,7 @@ fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
         if text.trim().is_empty() {
             continue;
         }
-        match solve(args, text.trim()) {
+        match file_spec::board(&text).and_then(|board| solve(args, board.as_deref().unwrap_or(text.trim()))) {
             Ok(answer) => {
                 if answer.stopped.is_some() {
                     worst = worst.max(STOPPED);
@@ -111,7 +111,7 @@ fn question(game: &dyn Game, name: &str) -> Result<Question, Failure> {
 /// The answer for people: verdict, good moves, work done.
 fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
     line(&format!("{}: {}", answer.spec, bold(&answer.verdict)))?;
-    if args.quiet && answer.question == Question::Outcome {
+    if args.quiet && matches!(answer.question, Question::Outcome | Question::Points | Question::Symmetry) {
         return Ok(());
     }
     if let Some(class) = answer.answer.get("class").and_then(Value::as_str) {
@@ -138,6 +138,7 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
         let text = |field: &str| row[field].as_str().unwrap_or_default();
         line(&format!("  {:<24} {}", text("move"), text("verdict")))?;
     }
+    board_text::show(answer)?;
     if let Some((name, value)) = &answer.possible {
         line(&format!("  {name}: {value}"))?;
     }

@@ -3,12 +3,13 @@
 use crate::algebra::Forms;
 use crate::answer::explain::Page;
 use crate::answer::worth::{Worth, worth};
-use crate::answer::{Finding, Inquiry, natural, plans};
+use crate::answer::{Finding, Inquiry, board, natural, plans};
 use crate::convention::{Convention, Goal, Rule, Status};
 use crate::game::{About, Answer, EngineChoice, Error, Game, Question, Request, Standing, Step};
 use crate::player::{Player, Players, Renaming, Turn};
 use crate::proof::{self, write_turn};
-use crate::rules::Notation;
+use crate::rules::positional::Playing;
+use crate::rules::{Heading, Notation};
 use crate::show::{Scene, tree::Tree};
 use crate::solve::brute::Brute;
 use crate::solve::fast::Fast;
@@ -23,16 +24,24 @@ use std::marker::PhantomData;
 use std::time::Duration;
 
 /// A game by its rules.
-pub struct Entry<N>(PhantomData<fn() -> N>);
+pub struct Entry<N> {
+    heading: Heading,
+    rules: PhantomData<fn() -> N>,
+}
 
-impl<N> Entry<N> {
+impl<N: Notation> Entry<N> {
     /// The registry line of a game.
     pub const fn new() -> Self {
-        Entry(PhantomData)
+        Entry::named(Heading { name: N::NAME, title: N::TITLE, examples: N::EXAMPLES, names_in_braces: false })
+    }
+
+    /// The registry line of a game that shares its rules with others.
+    pub const fn named(heading: Heading) -> Self {
+        Entry { heading, rules: PhantomData }
     }
 }
 
-impl<N> Default for Entry<N> {
+impl<N: Notation> Default for Entry<N> {
     fn default() -> Self {
         Entry::new()
     }
@@ -62,7 +71,7 @@ fn natural_turn<N: Notation>(rules: &N, at: &N::Position) -> Turn {
 
 /// The spec, with the turn where it matters and the position does not tell it, or `always`.
 fn write_spec<N: Notation>(rules: &N, at: &N::Position, turn: Option<Turn>, always: bool) -> String {
-    let body = format!("{}:{}", N::NAME, rules.write_body(at));
+    let body = format!("{}:{}", rules.name(), rules.write_body(at));
     let told = rules.mover(at).is_some() && turn == Some(natural_turn(rules, at));
     match turn {
         Some(turn) if always || !rules.impartial() && !told => format!("{body}@{}", write_turn(rules, turn)),
@@ -74,8 +83,8 @@ impl<N: Notation> Entry<N> {
     fn parse(&self, spec: &str) -> Result<Parsed<N>, SpecError> {
         let mut scan = Scan::new(spec);
         let name = scan.take_while(|c| c != ':');
-        scan.expect(':').map_err(|e| e.instead(N::EXAMPLES[0]))?;
-        let mut example = N::EXAMPLES[0].to_owned();
+        scan.expect(':').map_err(|e| e.instead(self.heading.examples[0]))?;
+        let mut example = self.heading.examples[0].to_owned();
         if let Some((alias, body)) = N::ALIASES.iter().find(|(alias, _)| *alias == name) {
             scan.insert(&format!("{body}:"));
             example = format!("{alias}:10");
@@ -85,7 +94,7 @@ impl<N: Notation> Entry<N> {
     }
 
     fn parse_body(&self, scan: &mut Scan) -> Result<Parsed<N>, SpecError> {
-        let (rules, at) = N::parse(scan)?;
+        let (rules, at) = N::parse_named(self.heading.name, scan)?;
         let mut turn = None;
         if scan.eat('@') {
             let order = scan.list(',', |scan| {
@@ -119,6 +128,8 @@ impl<N: Notation> Entry<N> {
             let what = match request.question {
                 Question::Moves => "the list of moves",
                 Question::Genus => "the genus",
+                Question::Points => "the points",
+                Question::Symmetry => "the symmetries",
                 _ => "the value",
             };
             return Err(SpecError::new(0, format!("there is a certificate for the outcome, not for {what}")).into());
@@ -131,6 +142,7 @@ impl<N: Notation> Entry<N> {
                 return Err(SpecError::new(0, "values belong to normal play").into());
             }
             Question::Value => inquiry.value(&parsed.at),
+            Question::Points | Question::Symmetry => return Ok(self.about_board(parsed, request, &inquiry.meter)?),
         };
         if let Some(out) = proof {
             // What is missing from the answer cannot be proved, so an incomplete finding has no certificate.
@@ -141,6 +153,31 @@ impl<N: Notation> Entry<N> {
             proof::write(*arena, *rule, &parsed.at, &finding, engine, meter, out)?;
         }
         Ok(self.report(parsed, request.question, finding, &inquiry.meter))
+    }
+
+    /// What the board is, whoever wins on it.
+    fn about_board(&self, parsed: &Parsed<N>, request: &Request, meter: &Meter) -> Result<Answer, SpecError> {
+        let Some(form) = parsed.rules.in_lines(&parsed.at) else {
+            return Err(SpecError::new(0, format!("{} is not played on a board of lines", self.heading.name)));
+        };
+        let playing = Playing::new(form, parsed.turn().mover);
+        let points = request.question == Question::Points;
+        let (fields, verdict) = if points { board::points(&playing) } else { board::symmetry(&playing) };
+        Ok(Answer {
+            spec: parsed.write(false),
+            question: request.question,
+            answer: fields,
+            verdict,
+            best: json!([]),
+            best_truncated: false,
+            plans: Map::new(),
+            method: None,
+            certified: Vec::new(),
+            stopped: None,
+            possible: None,
+            positions: 0,
+            seconds: meter.elapsed().as_secs_f64(),
+        })
     }
 
     fn report(&self, parsed: &Parsed<N>, question: Question, finding: Finding<N::Position>, meter: &Meter) -> Answer {
@@ -254,8 +291,12 @@ fn named_move<N: Notation>(rules: &N, at: &N::Position, by: Player, name: &str) 
 impl<N: Notation> Game for Entry<N> {
     fn about(&self) -> About {
         // Genus and value belong to games that the last move decides; the game's own example tells what it is.
-        let impartial = self.parse(N::EXAMPLES[0]).is_ok_and(|p| p.rules.impartial());
-        let questions = if impartial && N::CONVENTIONS.contains(&Rule::Misere) {
+        let example = self.parse(self.heading.examples[0]);
+        let on_board = example.as_ref().is_ok_and(|p| p.rules.in_lines(&p.at).is_some());
+        let impartial = example.is_ok_and(|p| p.rules.impartial());
+        let questions = if on_board {
+            Question::BOARD
+        } else if impartial && N::CONVENTIONS.contains(&Rule::Misere) {
             Question::IMPARTIAL
         } else if !impartial && N::CONVENTIONS.contains(&Rule::Normal) {
             Question::PARTIZAN
@@ -263,9 +304,9 @@ impl<N: Notation> Game for Entry<N> {
             Question::GENERAL
         };
         About {
-            name: N::NAME,
-            title: N::TITLE,
-            examples: N::EXAMPLES,
+            name: self.heading.name,
+            title: self.heading.title,
+            examples: self.heading.examples,
             aliases: N::ALIASES,
             players: N::PLAYERS,
             player_names: N::PLAYER_NAMES,
@@ -273,6 +314,7 @@ impl<N: Notation> Game for Entry<N> {
             questions,
             move_help: N::MOVE_HELP,
             impartial,
+            names_in_braces: self.heading.names_in_braces,
         }
     }
 
@@ -328,16 +370,16 @@ impl<N: Notation> Game for Entry<N> {
 
     fn explain(&self, spec: &str, rule: Rule, limits: &Limits) -> Result<Page, Error> {
         let mut scan = Scan::new(spec);
-        let own = scan.take_while(|c| c != ':') == N::NAME && scan.eat(':');
+        let own = scan.take_while(|c| c != ':') == self.heading.name && scan.eat(':');
         let alone = own.then(|| N::parse_rules(&mut scan)).flatten();
         if let Some(rules) = alone.filter(|_| scan.peek().is_none()) {
-            let spec = format!("{}:{}", N::NAME, rules.write_rules());
+            let spec = format!("{}:{}", self.heading.name, rules.write_rules());
             let sections = vec![("The rules".to_owned(), rules.in_words())];
             return Ok(Page { spec, answer: Map::new(), sections });
         }
         let parsed = self.parse(spec)?;
         if let Some(reason) = parsed.rules.refuse(&parsed.at) {
-            return Err(SpecError::new(N::NAME.len() + 1, reason).instead(N::EXAMPLES[0]).into());
+            return Err(SpecError::new(self.heading.name.len() + 1, reason).instead(self.heading.examples[0]).into());
         }
         let arena = Arena { rules: &parsed.rules, convention: rule };
         let mut inquiry =
@@ -348,7 +390,7 @@ impl<N: Notation> Game for Entry<N> {
     fn solve(&self, request: &Request, limits: &Limits, proof: Option<&mut dyn Write>) -> Result<Answer, Error> {
         let parsed = self.parse(&request.spec)?;
         if let Some(reason) = parsed.rules.refuse(&parsed.at) {
-            return Err(SpecError::new(N::NAME.len() + 1, reason).instead(N::EXAMPLES[0]).into());
+            return Err(SpecError::new(self.heading.name.len() + 1, reason).instead(self.heading.examples[0]).into());
         }
         let (rule, meter) = (request.rule, Meter::new(*limits));
         let arena = Arena { rules: &parsed.rules, convention: rule };
@@ -367,7 +409,10 @@ impl<N: Notation> Game for Entry<N> {
     fn untimed(&self, spec: &str) -> Result<String, SpecError> {
         let parsed = self.parse(spec)?;
         if !N::CONVENTIONS.contains(&Rule::Normal) {
-            return Err(SpecError::new(0, format!("{} is not decided by the last move, so it has no value", N::NAME)));
+            return Err(SpecError::new(
+                0,
+                format!("{} is not decided by the last move, so it has no value", self.heading.name),
+            ));
         }
         if parsed.turn.is_some_and(|t| t.seated != Players::all(parsed.rules.players())) {
             return Err(SpecError::new(0, "a position has a value only while everybody is seated"));
@@ -399,7 +444,7 @@ impl<N: Notation> Game for Entry<N> {
                 let mut sweep = Sweep::new(Arena { rules: &rules, convention: rule }, *limits, clock);
                 loop {
                     if let Some(reason) = rules.refuse(&at) {
-                        return Err((spec, SpecError::new(N::NAME.len() + 1, reason).into()));
+                        return Err((spec, SpecError::new(self.heading.name.len() + 1, reason).into()));
                     }
                     let text = write_spec(&rules, &at, turn, false);
                     let seat = turn.unwrap_or(natural_turn(&rules, &at));
@@ -425,12 +470,18 @@ impl<N: Notation> Game for Entry<N> {
     }
 
     fn small(&self, dice: &mut dyn FnMut(u32) -> u32) -> String {
-        format!("{}:{}", N::NAME, N::small(dice))
+        format!("{}:{}", self.heading.name, N::small_named(self.heading.name, dice))
+    }
+
+    fn on_board(&self, spec: &str) -> Result<Option<Playing>, SpecError> {
+        let parsed = self.parse(spec)?;
+        let mover = parsed.turn().mover;
+        Ok(parsed.rules.in_lines(&parsed.at).map(|form| Playing::new(form, mover)))
     }
 
     fn symmetric(&self, spec: &str) -> Result<Vec<(String, String, Renaming)>, SpecError> {
         let Parsed { rules, at, .. } = self.parse(spec)?;
-        let write = |at: &N::Position| format!("{}:{}", N::NAME, rules.write_body(at));
+        let write = |at: &N::Position| format!("{}:{}", self.heading.name, rules.write_body(at));
         let mut pairs = Vec::new();
         for part in rules.parts(&at) {
             let same = Renaming::rotation(0, rules.players());

@@ -6,6 +6,7 @@ use crate::answer::worth::Worth;
 use crate::convention::{Ending, Form, Rule};
 use crate::player::{Player, Renaming};
 use crate::proof::ProofError;
+use crate::rules::positional::Playing;
 use crate::show::{Scene, tree::Tree};
 use crate::solve::limits::{Limits, Meter, Stopped};
 use crate::spec::SpecError;
@@ -60,6 +61,9 @@ pub trait Game: Sync {
     /// A random small position; `dice(n)` gives a number below `n`.
     fn small(&self, dice: &mut dyn FnMut(u32) -> u32) -> String;
 
+    /// The board of a positional game, and what is taken; None for other games.
+    fn on_board(&self, spec: &str) -> Result<Option<Playing>, SpecError>;
+
     /// Positions that the rules call equal to the parts of this one, with the players' new names.
     fn symmetric(&self, spec: &str) -> Result<Vec<(String, String, Renaming)>, SpecError>;
 }
@@ -87,6 +91,8 @@ pub struct About {
     pub move_help: &'static str,
     /// Whether everybody has the same moves.
     pub impartial: bool,
+    /// Whether white space inside braces tells names apart. Elsewhere it never matters.
+    pub names_in_braces: bool,
 }
 
 impl About {
@@ -117,6 +123,10 @@ pub enum Question {
     Genus,
     /// Canonical form, mean and temperature, or the values in the orders of three players.
     Value,
+    /// The points and lines of a board.
+    Points,
+    /// The symmetries of a position on a board.
+    Symmetry,
 }
 
 impl Question {
@@ -124,6 +134,8 @@ impl Question {
     pub const IMPARTIAL: &'static [Question] = &[Question::Outcome, Question::Moves, Question::Genus];
     /// The questions about other games that the last move decides.
     pub const PARTIZAN: &'static [Question] = &[Question::Outcome, Question::Moves, Question::Value];
+    /// The questions about games on boards of lines.
+    pub const BOARD: &'static [Question] = &[Question::Outcome, Question::Moves, Question::Points, Question::Symmetry];
     /// The questions that every game answers.
     pub const GENERAL: &'static [Question] = &[Question::Outcome, Question::Moves];
 
@@ -134,6 +146,8 @@ impl Question {
             Question::Moves => "moves",
             Question::Genus => "genus",
             Question::Value => "value",
+            Question::Points => "points",
+            Question::Symmetry => "symmetry",
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use crate::entry::Entry;
 use crate::game::Game;
-use crate::rules::positional::Positional;
-use crate::rules::positional::families::{Affine, Cube, Grid, Harary, InARow, Projective, Transversal};
+use crate::rules::positional::{Positional, families, listed};
 use crate::rules::{circnim::CircNim, cuts::Cuts, ellie::Ellie, octal::Octal, three::Three, treblecross::Treblecross};
 use crate::spec::{Scan, SpecError, distance};
 
@@ -20,13 +19,14 @@ pub static STANDARD: Registry<'static> = Registry(&[
     &Entry::<Cuts<2>>::new(),
     &Entry::<Cuts<3>>::new(),
     &Entry::<Three>::new(),
-    &Entry::<Positional<Affine>>::new(),
-    &Entry::<Positional<Projective>>::new(),
-    &Entry::<Positional<Transversal>>::new(),
-    &Entry::<Positional<Grid>>::new(),
-    &Entry::<Positional<InARow>>::new(),
-    &Entry::<Positional<Cube>>::new(),
-    &Entry::<Positional<Harary>>::new(),
+    &Entry::<Positional>::named(families::AFFINE.heading),
+    &Entry::<Positional>::named(families::PROJECTIVE.heading),
+    &Entry::<Positional>::named(families::TRANSVERSAL.heading),
+    &Entry::<Positional>::named(families::GRID.heading),
+    &Entry::<Positional>::named(families::IN_A_ROW.heading),
+    &Entry::<Positional>::named(families::CUBE.heading),
+    &Entry::<Positional>::named(families::HARARY.heading),
+    &Entry::<Positional>::named(listed::LINES.heading),
 ]);
 
 impl Registry<'_> {

@@ -4,7 +4,7 @@
 //! cutcake:1..3x5      cutcake:1x5  cutcake:2x5  cutcake:3x5
 //! ```
 
-use crate::spec::{SpecError, squeeze};
+use crate::spec::{SpecError, squeeze_outside_braces};
 
 /// The most specs that one text may stand for.
 pub const MOST_SPECS: u128 = 10_000_000;
@@ -19,7 +19,7 @@ pub struct Ranges {
 impl Ranges {
     /// Reads a text; one without ranges stands for itself.
     pub fn parse(text: &str) -> Result<Self, SpecError> {
-        let text = squeeze(text);
+        let text = squeeze_outside_braces(text);
         let (mut literals, mut ranges) = (Vec::new(), Vec::new());
         let mut rest = text.as_str();
         let mut literal = String::new();

@@ -1,6 +1,7 @@
 //! Specs as text: a scanner that knows where it is, and the error that says where and why.
 //!
-//! White space never matters, so the scanner does not see it; places in errors still count the characters as typed.
+//! White space matters only between names that stand in braces, so the scanner does not see it elsewhere; places in
+//! errors still count the characters as typed.
 
 use std::fmt;
 
@@ -102,6 +103,18 @@ impl Scan {
         text
     }
 
+    /// Reads characters as long as `good` holds and no white space stands between them.
+    pub fn take_word(&mut self, good: impl Fn(char) -> bool) -> String {
+        let mut word = String::new();
+        let mut place = self.at();
+        while let Some(c) = self.peek().filter(|c| good(*c) && self.at() == place) {
+            word.push(c);
+            self.next += 1;
+            place += 1;
+        }
+        word
+    }
+
     /// Reads `c` or says that it was expected.
     pub fn expect(&mut self, c: char) -> Result<(), SpecError> {
         if self.eat(c) { Ok(()) } else { Err(self.error(format!("expected {c:?}, found {}", self.found()))) }
@@ -164,6 +177,20 @@ pub fn squeeze(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
+/// A text with its white space removed, but for that in braces, which may stand between names.
+pub fn squeeze_outside_braces(text: &str) -> String {
+    let mut depth = 0u32;
+    let keeps = |c: &char| {
+        match c {
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth > 0 || !c.is_whitespace()
+    };
+    text.chars().filter(keeps).collect()
+}
+
 /// The number of single-character changes between two words (Levenshtein), to find the nearest name.
 pub fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
@@ -190,6 +217,14 @@ mod tests {
         assert_eq!(scan.number("a heap"), Ok(20));
         assert!(scan.eat('+'));
         assert_eq!(scan.number("a heap").unwrap_err().at, 7);
+    }
+
+    #[test]
+    fn words_end_at_white_space() {
+        let mut scan = Scan::new("ab c d");
+        let mut word = || scan.take_word(|c| c.is_ascii_alphabetic());
+        assert_eq!([word(), word(), word(), word()], ["ab", "c", "d", ""]);
+        assert_eq!(squeeze_outside_braces(" a b { c d } e"), "ab{ c d }e");
     }
 
     #[test]

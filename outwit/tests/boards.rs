@@ -7,7 +7,7 @@ mod second;
 
 use laws::Dice;
 use outwit::rules::positional::Family;
-use outwit::rules::positional::families as boards;
+use outwit::rules::positional::{families as boards, listed};
 use outwit::spec::Scan;
 use outwit_check::verify;
 use plain_boards::{Writer, is_true};
@@ -54,10 +54,10 @@ fn describes(name: &str, text: &str, names: &[String], lines: &[Vec<usize>]) -> 
     )
 }
 
-fn boards_of<F: Family>(texts: &[&str], certificates: &mut Vec<String>) {
+fn boards_of(family: &Family, texts: &[&str], certificates: &mut Vec<String>) {
     for text in texts {
-        let board = F::board(&mut Scan::new(text)).unwrap_or_else(|e| panic!("{text}: {e:?}"));
-        certificates.push(describes(F::NAME, text, &board.names, &board.lines));
+        let board = (family.board)(&mut Scan::new(text)).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+        certificates.push(describes(family.heading.name, text, &board.names, &board.lines));
     }
 }
 
@@ -65,21 +65,24 @@ fn boards_of<F: Family>(texts: &[&str], certificates: &mut Vec<String>) {
 fn the_boards_are_the_same_everywhere() {
     let mut all = Vec::new();
     let orders = ["2", "3", "4", "5", "7", "8", "9", "11", "13"];
-    boards_of::<boards::Affine>(&orders, &mut all);
-    boards_of::<boards::Affine>(&["4-index2", "9-index9+line(r1,r2)", "3-line(r1,r2,r3)"], &mut all);
-    boards_of::<boards::Projective>(&orders, &mut all);
-    boards_of::<boards::Projective>(&["3-index1", "8-index9"], &mut all);
-    boards_of::<boards::Transversal>(
+    boards_of(&boards::AFFINE, &orders, &mut all);
+    boards_of(&boards::AFFINE, &["4-index2", "9-index9+line(r1,r2)", "3-line(r1,r2,r3)"], &mut all);
+    boards_of(&boards::PROJECTIVE, &orders, &mut all);
+    boards_of(&boards::PROJECTIVE, &["3-index1", "8-index9"], &mut all);
+    boards_of(
+        &boards::TRANSVERSAL,
         &["2,2", "3,3", "4,4+groups", "5,4", "4,9", "10,9+groups-index3", "14,13"],
         &mut all,
     );
-    boards_of::<boards::Grid>(&["1x1", "3x3", "2x5", "5x2", "22x22", "1x512", "3x3-line(a1,b2,c3)"], &mut all);
-    boards_of::<boards::InARow>(&["3,3,3", "4,7,4", "7,4,4", "2,3,1", "3,3,9", "16,32,5", "512,1,1"], &mut all);
-    boards_of::<boards::Cube>(&["3^2", "3^3", "4^3", "2^6", "10^2", "512^1", "1^5", "22^2", "3^5"], &mut all);
-    boards_of::<boards::Harary>(
+    boards_of(&boards::GRID, &["1x1", "3x3", "2x5", "5x2", "22x22", "1x512", "3x3-line(a1,b2,c3)"], &mut all);
+    boards_of(&boards::IN_A_ROW, &["3,3,3", "4,7,4", "7,4,4", "2,3,1", "3,3,9", "16,32,5", "512,1,1"], &mut all);
+    boards_of(&boards::CUBE, &["3^2", "3^3", "4^3", "2^6", "10^2", "512^1", "1^5", "22^2", "3^5"], &mut all);
+    boards_of(
+        &boards::HARARY,
         &["3x3,##/#.", "5x6,####/.#..", "4x4,..#/..#", "3x3,####", "4x5,#.#/.#", "3x3,#//#"],
         &mut all,
     );
+    boards_of(&listed::LINES, &["{a b c;c d e}", "{x_1 7.2;7.2}", "{a b;b c;c a}-line(a,b)+line(a,b,c)"], &mut all);
     let accepted = both("boards", &all);
     for (accepted, certificate) in accepted.iter().zip(&all) {
         assert!(*accepted, "{certificate}");

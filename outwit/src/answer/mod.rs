@@ -8,7 +8,8 @@
 //! | first to complete: first, second or draw | [`positional`] |
 //! | most points: the margin | [`scoring`] |
 //!
-//! What a position is worth is [`worth`](mod@worth), and the order of two games [`compare`](mod@compare).
+//! What a position is worth is [`worth`](mod@worth), the order of two games [`compare`](mod@compare), and what a board
+//! is made of [`board`].
 
 use crate::convention::{Convention, Goal, Rule};
 use crate::player::{Player, Players, Turn};
@@ -17,6 +18,7 @@ use crate::solve::limits::{Meter, Stopped};
 use crate::solve::{Arena, Claim, Engine, MOST_LISTED};
 use serde_json::{Map, Value};
 
+pub mod board;
 pub mod compare;
 pub mod explain;
 pub mod impartial;

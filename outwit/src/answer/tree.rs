@@ -59,6 +59,6 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
             };
             nodes.push(TreeNode { picture: rules.picture(&at), value, wins, options });
         }
-        Ok(Tree { title: format!("game tree of {}:{}", N::NAME, rules.write_body(at)), nodes })
+        Ok(Tree { title: format!("game tree of {}:{}", rules.name(), rules.write_body(at)), nodes })
     }
 }

@@ -40,7 +40,7 @@ pub fn write<N: Notation, C: Convention>(
 ) -> Result<(), ProofError> {
     writeln!(out, "certificate 1")?;
     let turn = finding.turn.map_or(String::new(), |turn| format!("@{}", write_turn(arena.rules, turn)));
-    writeln!(out, "game {}:{}{turn}", N::NAME, arena.rules.write_body(at))?;
+    writeln!(out, "game {}:{}{turn}", arena.rules.name(), arena.rules.write_body(at))?;
     writeln!(out, "rule {}", rule.name())?;
     let answers: Vec<String> = finding.certified.iter().map(|(field, value)| format!(" {field} {value}")).collect();
     writeln!(out, "answer{}", answers.concat())?;

@@ -143,6 +143,19 @@ pub trait Rules: Sized + Sync {
     }
 }
 
+/// What the list of games says of one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Heading {
+    /// The name in specs, before the first colon.
+    pub name: &'static str,
+    /// One line.
+    pub title: &'static str,
+    /// Specs that work when pasted; the first is the game's own.
+    pub examples: &'static [&'static str],
+    /// Whether white space inside braces tells names apart. Elsewhere it never matters.
+    pub names_in_braces: bool,
+}
+
 /// How a game is written, listed and drawn.
 pub trait Notation: Rules + PartialEq {
     /// The name in specs, before the first colon.
@@ -164,6 +177,16 @@ pub trait Notation: Rules + PartialEq {
 
     /// Reads what follows `NAME:`, up to the `@` or the end.
     fn parse(scan: &mut Scan) -> Result<(Self, Self::Position), SpecError>;
+
+    /// The name of the game, where several share these rules.
+    fn name(&self) -> &'static str {
+        Self::NAME
+    }
+
+    /// Reads the same for a game that shares these rules.
+    fn parse_named(_name: &str, scan: &mut Scan) -> Result<(Self, Self::Position), SpecError> {
+        Self::parse(scan)
+    }
 
     /// Reads rules that stand alone, without a position, where a spec can name them so.
     fn parse_rules(_scan: &mut Scan) -> Option<Self> {
@@ -206,4 +229,9 @@ pub trait Notation: Rules + PartialEq {
 
     /// A random small position, as a spec body; `dice(n)` gives a number below `n`.
     fn small(dice: &mut dyn FnMut(u32) -> u32) -> String;
+
+    /// The same for a game that shares these rules.
+    fn small_named(_name: &str, dice: &mut dyn FnMut(u32) -> u32) -> String {
+        Self::small(dice)
+    }
 }

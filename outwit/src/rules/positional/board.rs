@@ -1,5 +1,6 @@
 //! A board: points with names, and the lines that the players race for.
 
+use super::drawing::Style;
 use super::points::{MOST_POINTS, Points};
 use rustc_hash::FxHashSet;
 
@@ -20,6 +21,8 @@ pub struct Board {
     pub lines: Vec<Vec<usize>>,
     /// Where the points are drawn.
     pub places: Vec<(f64, f64)>,
+    /// How the board is drawn.
+    pub style: Style,
     /// The lines of the index class, in planes and transversal designs: the groups.
     pub index: Vec<Vec<usize>>,
     sets: Vec<Points>,
@@ -34,7 +37,8 @@ impl Board {
         }
         let (names, places) = points.into_iter().unzip();
         let (sets, known) = (Vec::new(), FxHashSet::default());
-        let mut board = Board { text, names, lines: Vec::new(), places, index: Vec::new(), sets, known };
+        let (lines_yet, index, style) = (Vec::new(), Vec::new(), Style::default());
+        let mut board = Board { text, names, lines: lines_yet, places, style, index, sets, known };
         lines.into_iter().try_for_each(|line| board.add(line))?;
         Ok(board)
     }

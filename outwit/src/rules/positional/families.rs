@@ -3,6 +3,7 @@
 use super::Family;
 use super::board::Board;
 use super::{grids, planes};
+use crate::rules::Heading;
 use crate::spec::{Scan, SpecError};
 
 /// An error about a board that was read from `at` on.
@@ -11,7 +12,7 @@ fn wrong(at: usize, message: String) -> SpecError {
 }
 
 /// Reads what follows the name of a board: lines taken away (`-index2`, `-line(a,b)`) and added (`+line(a,b)`).
-fn changed(scan: &mut Scan, mut board: Board) -> Result<Board, SpecError> {
+pub(super) fn changed(scan: &mut Scan, mut board: Board) -> Result<Board, SpecError> {
     loop {
         let at = scan.at();
         if scan.eat_word("-index") {
@@ -50,33 +51,24 @@ fn changed(scan: &mut Scan, mut board: Board) -> Result<Board, SpecError> {
     }
 }
 
-/// Declares a family: its type, name, title and examples; how a board is read; and a small one.
+/// Declares a family: its name, title and examples; how a board is read; and a small one.
 macro_rules! family {
-    ($type:ident, $name:literal, $title:literal, $examples:expr, |$scan:ident| $read:expr, |$dice:ident| $small:expr) => {
+    ($constant:ident, $name:literal, $title:literal, $examples:expr, |$scan:ident| $read:expr, |$dice:ident| $small:expr) => {
         #[doc = concat!("`", $name, "`: ", $title, ".")]
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub struct $type;
-
-        impl Family for $type {
-            const NAME: &'static str = $name;
-            const TITLE: &'static str = $title;
-            const EXAMPLES: &'static [&'static str] = &$examples;
-
-            fn board($scan: &mut Scan) -> Result<Board, SpecError> {
+        pub static $constant: Family = Family {
+            heading: Heading { name: $name, title: $title, examples: &$examples, names_in_braces: false },
+            board: |$scan| {
                 let at = $scan.at();
                 let board: Result<Board, String> = $read;
                 changed($scan, board.map_err(|e| wrong(at, e))?)
-            }
-
-            fn small($dice: &mut dyn FnMut(u32) -> u32) -> String {
-                $small
-            }
-        }
+            },
+            small: |$dice| $small,
+        };
     };
 }
 
 family!(
-    Affine,
+    AFFINE,
     "affine",
     "lines of an affine plane over a field",
     ["affine:3", "affine:4", "affine:4-index2", "affine:4:r1,r3/r2@second"],
@@ -85,7 +77,7 @@ family!(
 );
 
 family!(
-    Projective,
+    PROJECTIVE,
     "projective",
     "lines of a projective plane over a field",
     ["projective:2", "projective:3"],
@@ -94,7 +86,7 @@ family!(
 );
 
 family!(
-    Transversal,
+    TRANSVERSAL,
     "td",
     "blocks of a transversal design, from orthogonal latin squares",
     ["td:3,3", "td:4,4+groups"],
@@ -108,7 +100,7 @@ family!(
 );
 
 family!(
-    Grid,
+    GRID,
     "grid",
     "rows, columns and on a square both diagonals",
     ["grid:3x3", "grid:2x3"],
@@ -123,7 +115,7 @@ family!(
 );
 
 family!(
-    InARow,
+    IN_A_ROW,
     "mnk",
     "k in a row on a board of m rows and n columns",
     ["mnk:3,4,3", "mnk:5,6,4"],
@@ -138,7 +130,7 @@ family!(
 );
 
 family!(
-    Cube,
+    CUBE,
     "cube",
     "tic-tac-toe in a cube of side n and d dimensions",
     ["cube:3^2", "cube:3^3", "cube:4^3"],
@@ -151,7 +143,7 @@ family!(
 );
 
 family!(
-    Harary,
+    HARARY,
     "harary",
     "first to own a copy of an animal, in any orientation",
     ["harary:3x3,##/#.", "harary:4x4,###/.#."],

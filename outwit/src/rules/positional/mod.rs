@@ -2,45 +2,61 @@
 //!
 //! A [`Board`] is a hypergraph. Its families differ in how a board is written; what is played on it is always the same.
 
-use super::{Notation, Rules};
+use super::{Heading, Notation, Rules};
 use crate::convention::Rule;
 use crate::player::Player;
-use crate::show::{Ink, Scene, Shape};
+use crate::show::Scene;
 use crate::spec::{Scan, SpecError};
 use board::Board;
 use points::Points;
-use std::fmt::Debug;
-use std::marker::PhantomData;
 
 pub mod board;
+pub mod drawing;
+pub mod export;
 pub mod families;
 pub mod field;
+pub mod file;
 pub mod grids;
+pub mod listed;
 pub mod planes;
 pub mod points;
 pub mod symmetry;
+pub mod views;
 
 /// How the boards of a family are written.
-pub trait Family: PartialEq + Debug + Sync + 'static {
-    /// The name in specs.
-    const NAME: &'static str;
-    /// One line for the list of games.
-    const TITLE: &'static str;
-    /// Specs that work when pasted.
-    const EXAMPLES: &'static [&'static str];
-
+#[derive(Debug)]
+pub struct Family {
+    /// What the list of games says of it.
+    pub heading: Heading,
     /// Reads a board.
-    fn board(scan: &mut Scan) -> Result<Board, SpecError>;
-
+    pub board: fn(&mut Scan) -> Result<Board, SpecError>,
     /// A small board, as text.
-    fn small(dice: &mut dyn FnMut(u32) -> u32) -> String;
+    pub small: fn(&mut dyn FnMut(u32) -> u32) -> String,
 }
 
+/// The families, each a game of its own.
+pub static FAMILIES: [&Family; 8] = [
+    &families::AFFINE,
+    &families::PROJECTIVE,
+    &families::TRANSVERSAL,
+    &families::GRID,
+    &families::IN_A_ROW,
+    &families::CUBE,
+    &families::HARARY,
+    &listed::LINES,
+];
+
 /// The game on a board of a family.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Positional<F> {
+#[derive(Clone, Debug)]
+pub struct Positional {
     board: Board,
-    family: PhantomData<fn() -> F>,
+    family: &'static Family,
+}
+
+impl PartialEq for Positional {
+    fn eq(&self, other: &Self) -> bool {
+        self.family.heading == other.family.heading && self.board == other.board
+    }
 }
 
 /// The points of the first and of the second player.
@@ -55,7 +71,30 @@ pub struct LineForm<'a> {
     pub taken: &'a Taken,
 }
 
-impl<F: Family> Rules for Positional<F> {
+/// A position on a board, whatever its family, and who is to move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Playing {
+    /// The board.
+    pub board: Board,
+    /// Who has taken what.
+    pub at: Taken,
+    /// Who is to move.
+    pub mover: Player,
+}
+
+impl Playing {
+    /// A position with who is to move.
+    pub fn new(form: LineForm, mover: Player) -> Self {
+        Playing { board: form.board.clone(), at: *form.taken, mover }
+    }
+
+    /// The points that nobody has taken.
+    pub fn free(&self) -> Vec<usize> {
+        (0..self.board.names.len()).filter(|p| !self.at.iter().any(|taken| taken.contains(*p))).collect()
+    }
+}
+
+impl Rules for Positional {
     type Position = Taken;
     type Move = usize;
 
@@ -90,16 +129,26 @@ impl<F: Family> Rules for Positional<F> {
     }
 }
 
-impl<F: Family> Notation for Positional<F> {
-    const NAME: &'static str = F::NAME;
-    const TITLE: &'static str = F::TITLE;
-    const EXAMPLES: &'static [&'static str] = F::EXAMPLES;
+impl Notation for Positional {
+    const NAME: &'static str = listed::LINES.heading.name;
+    const TITLE: &'static str = listed::LINES.heading.title;
+    const EXAMPLES: &'static [&'static str] = listed::LINES.heading.examples;
     const PLAYERS: &'static [&'static str] = &["first", "second"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Complete, Rule::Maker];
     const MOVE_HELP: &'static str = "the name of a free point";
 
     fn parse(scan: &mut Scan) -> Result<(Self, Taken), SpecError> {
-        let board = F::board(scan)?;
+        Self::parse_named(Self::NAME, scan)
+    }
+
+    fn name(&self) -> &'static str {
+        self.family.heading.name
+    }
+
+    fn parse_named(name: &str, scan: &mut Scan) -> Result<(Self, Taken), SpecError> {
+        let family = FAMILIES.iter().find(|f| f.heading.name == name);
+        let family = family.ok_or_else(|| scan.error(format!("there are no boards called {name:?}")))?;
+        let board = (family.board)(scan)?;
         let mut taken = Taken::default();
         if scan.eat(':') {
             for side in 0..2 {
@@ -122,7 +171,7 @@ impl<F: Family> Notation for Positional<F> {
                 }
             }
         }
-        Ok((Positional { board, family: PhantomData }, taken))
+        Ok((Positional { board, family }, taken))
     }
 
     fn write(&self, at: &Taken) -> String {
@@ -140,20 +189,14 @@ impl<F: Family> Notation for Positional<F> {
     }
 
     fn scene(&self, at: &Taken) -> Scene {
-        let mut scene = Scene::new(format!("{}:{}", F::NAME, self.write_body(at)));
-        for (p, (x, y)) in self.board.places.iter().enumerate() {
-            let ink = match () {
-                () if at[0].contains(p) => Ink::First,
-                () if at[1].contains(p) => Ink::Second,
-                () => Ink::Free,
-            };
-            scene.add(Shape::Rect(*x, *y, 0.94, 0.94), ink);
-            scene.label(x + 0.47, y + 0.6, self.board.names[p].clone(), Ink::Dark);
-        }
-        scene
+        drawing::scene(&self.board, at, format!("{}:{}", self.name(), self.write_body(at)))
     }
 
     fn small(dice: &mut dyn FnMut(u32) -> u32) -> String {
-        F::small(dice)
+        Self::small_named(Self::NAME, dice)
+    }
+
+    fn small_named(name: &str, dice: &mut dyn FnMut(u32) -> u32) -> String {
+        FAMILIES.iter().find(|f| f.heading.name == name).map_or(String::new(), |family| (family.small)(dice))
     }
 }

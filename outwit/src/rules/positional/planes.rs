@@ -10,37 +10,59 @@ use super::board::{Board, Place};
 use super::field::Field;
 
 /// The groups by name: rows, columns, and the symbols of the squares.
-const GROUPS: [&str; 14] = ["r", "c", "a", "b", "g", "d", "e", "f", "h", "i", "j", "k", "l", "m"];
+pub(super) const GROUPS: [&str; 14] = ["r", "c", "a", "b", "g", "d", "e", "f", "h", "i", "j", "k", "l", "m"];
 
 /// The largest order of a plane.
 pub const LARGEST_ORDER: u64 = 13;
 
-/// The field of an order, or why there is none.
-fn field(order: u64) -> Result<Field, String> {
-    if order > LARGEST_ORDER {
-        return Err(format!("orders go up to {LARGEST_ORDER}"));
+/// Latin squares over a field, mutually orthogonal.
+pub struct Squares {
+    field: Field,
+}
+
+impl Squares {
+    /// The squares of an order, or why there are none.
+    pub fn new(order: u64) -> Result<Squares, String> {
+        if order > LARGEST_ORDER {
+            return Err(format!("orders go up to {LARGEST_ORDER}"));
+        }
+        let field = Field::new(order as usize);
+        let field = field.ok_or_else(|| format!("there is no field of order {order}, which is no prime power"))?;
+        Ok(Squares { field })
     }
-    Field::new(order as usize).ok_or_else(|| format!("there is no field of order {order}, which is no prime power"))
+
+    /// The symbol of a square in row i and column j.
+    pub fn symbol(&self, square: usize, i: usize, j: usize) -> usize {
+        let multiplier = if square == 0 { 1 } else { self.field.order() - square };
+        self.field.plus(self.field.times(multiplier, i), j)
+    }
+
+    /// The points of the block of row i and column j in a transversal design with k groups.
+    pub fn block(&self, k: usize, i: usize, j: usize) -> Vec<usize> {
+        let n = self.field.order();
+        let symbols = (2..k).map(|group| group * n + self.symbol(group - 2, i, j));
+        [i, n + j].into_iter().chain(symbols).collect()
+    }
+
+    /// The blocks of a design with at most n groups in whose cells the first square that it does not use has this symbol,
+    /// row by row. No two of them meet.
+    pub fn parallel(&self, k: usize, symbol: usize) -> Vec<Vec<usize>> {
+        let n = self.field.order();
+        let cells = (0..n).flat_map(|i| (0..n).map(move |j| (i, j)));
+        cells.filter(|(i, j)| self.symbol(k - 2, *i, *j) == symbol).map(|(i, j)| self.block(k, i, j)).collect()
+    }
 }
 
 /// TD(k,n) with the groups as its index class, which are lines only if `groups` says so.
 pub fn transversal(k: u64, n: u64, groups: bool) -> Result<Board, String> {
-    let field = field(n)?;
+    let squares = Squares::new(n)?;
     let (k, n) = (k as usize, n as usize);
     if !(2..=n + 1).contains(&k) {
         return Err(format!("over the field of order {n} there are transversal designs with 2 to {} groups", n + 1));
     }
     let points =
         (0..k).flat_map(|group| (0..n).map(move |i| (format!("{}{}", GROUPS[group], i + 1), (i as f64, group as f64))));
-    let symbol = |square: usize, i: usize, j: usize| {
-        let multiplier = if square == 0 { 1 } else { n - square };
-        field.plus(field.times(multiplier, i), j)
-    };
-    let block = |i: usize, j: usize| {
-        let symbols = (2..k).map(|group| group * n + symbol(group - 2, i, j));
-        [i, n + j].into_iter().chain(symbols).collect::<Vec<_>>()
-    };
-    let blocks = (0..n).flat_map(|i| (0..n).map(move |j| (i, j))).map(|(i, j)| block(i, j)).collect();
+    let blocks = (0..n).flat_map(|i| (0..n).map(move |j| (i, j))).map(|(i, j)| squares.block(k, i, j)).collect();
     let text = format!("{k},{n}{}", if groups { "+groups" } else { "" });
     let mut board = Board::new(text, points.collect(), blocks)?;
     board.index = (0..k).map(|group| (group * n..(group + 1) * n).collect()).collect();

@@ -6,14 +6,15 @@
 //! other, or there is none. So each level knows the orbit of its base point, and the order is the product of their sizes.
 //! Every symmetry that is found has been checked line by line.
 
+pub mod paratopism;
 mod partition;
 
 use super::Taken;
 use super::board::Board;
-use partition::{Incidence, Partition};
+use partition::{Incidence, Partition, Trace};
 
-/// The work after which the search for symmetries stops, in counts: a few seconds. No board of a family comes near it.
-const MOST_WORK: u64 = 200_000_000;
+/// The work after which the search for symmetries stops, in counts: about a second. No board of a family comes near it.
+const MOST_WORK: u64 = 50_000_000;
 
 /// The group of symmetries of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,8 +118,8 @@ struct Step {
     cell: u32,
     /// The point.
     point: u32,
-    /// What the refinement came to.
-    trace: u64,
+    /// What happened in the refinement.
+    trace: Vec<u64>,
     /// The partition before the step.
     mark: usize,
 }
@@ -135,12 +136,13 @@ struct Search<'a> {
 impl Search<'_> {
     fn run(mut self) -> Symmetry {
         let points = self.board.names.len();
-        self.partition.refine(&self.incidence);
+        self.partition.refine(&self.incidence, Trace::Record(&mut Vec::new()));
         while let Some(cell) = self.partition.target(points, &self.incidence) {
             let mark = self.partition.mark();
             let point = self.partition.members(cell).iter().copied().min().unwrap_or_default();
             self.partition.single_out(point);
-            let trace = self.partition.refine(&self.incidence);
+            let mut trace = Vec::new();
+            self.partition.refine(&self.incidence, Trace::Record(&mut trace));
             self.path.push(Step { cell, point, trace, mark });
         }
         self.leaf = self.partition.order.clone();
@@ -210,8 +212,7 @@ impl Search<'_> {
     /// A symmetry that fixes the base points before `level` and takes that of `level` to `other`.
     fn instead(&mut self, level: usize, other: u32) -> Option<Vec<usize>> {
         self.partition.single_out(other);
-        let trace = self.partition.refine(&self.incidence);
-        if trace != self.path[level].trace {
+        if !self.partition.refine(&self.incidence, Trace::Compare(&self.path[level].trace)) {
             return None;
         }
         let Some(next) = self.path.get(level + 1) else { return self.found() };

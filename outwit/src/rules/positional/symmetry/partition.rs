@@ -1,7 +1,7 @@
 //! Ordered partitions of the points and lines of a board, refined until all members of a cell see the same.
 //!
 //! A cell is named by where it starts. Splitting never depends on the names of points, only on cells and counts, so that
-//! partitions of symmetric situations come out alike, and so does the trace, a hash of what happened on the way.
+//! partitions of symmetric situations come out alike, and so does the trace, the list of what happened on the way.
 
 use std::cmp::Reverse;
 
@@ -131,9 +131,10 @@ impl Partition {
         self.push(start);
     }
 
-    /// Splits cells until all members of a cell have equally many neighbours in each cell. Gives the trace.
-    pub(super) fn refine(&mut self, incidence: &Incidence) -> u64 {
-        let mut trace = Trace(0);
+    /// Splits cells until all members of a cell have equally many neighbours in each cell. False if the trace is not what
+    /// it should be; then the partition must go back to a mark.
+    pub(super) fn refine(&mut self, incidence: &Incidence, mut trace: Trace) -> bool {
+        let mut good = true;
         let mut next = 0;
         let (mut touched, mut cells) = (Vec::new(), Vec::new());
         while let Some(splitter) = self.queue.get(next).copied() {
@@ -152,32 +153,36 @@ impl Partition {
             cells.extend(touched.chunk_by(|a, b| self.cell[*a as usize] == self.cell[*b as usize]).map(<[u32]>::len));
             let mut from = 0;
             for len in cells.drain(..) {
-                self.split(&touched[from..from + len], splitter, &mut trace);
+                good = good && self.split(&touched[from..from + len], splitter, &mut trace);
                 from += len;
             }
             touched.drain(..).for_each(|v| self.counts[v as usize] = 0);
+            if !good {
+                break;
+            }
         }
-        self.queue.clear();
-        trace.0
+        self.queue.drain(..).for_each(|start| self.queued[start as usize] = false);
+        good && trace.is_over()
     }
 
     /// Splits a cell by counts: `touched` are its members with a count above 0, in rising order of counts.
-    fn split(&mut self, touched: &[u32], splitter: u32, trace: &mut Trace) {
+    /// False if the trace should be another.
+    fn split(&mut self, touched: &[u32], splitter: u32, trace: &mut Trace) -> bool {
         let start = self.cell[touched[0] as usize];
         let end = start + self.size[start as usize];
         let untouched = end - start - touched.len() as u32;
-        trace.add(u64::from(splitter) << 32 | u64::from(start));
+        let mut good = trace.add(u64::from(splitter) << 32 | u64::from(start));
         let alike = touched.chunk_by(|a, b| self.counts[*a as usize] == self.counts[*b as usize]);
         let mut groups: Vec<u32> = Vec::new();
         if untouched > 0 {
             groups.push(untouched);
         }
         for group in alike {
-            trace.add(u64::from(self.counts[group[0] as usize]) << 32 | group.len() as u64);
+            good = good && trace.add(u64::from(self.counts[group[0] as usize]) << 32 | group.len() as u64);
             groups.push(group.len() as u32);
         }
-        if groups.len() == 1 {
-            return;
+        if groups.len() == 1 || !good {
+            return good;
         }
         for (i, vertex) in touched.iter().enumerate().rev() {
             self.swap(self.place[*vertex as usize], start + untouched + i as u32);
@@ -196,6 +201,7 @@ impl Partition {
             }
             at += size;
         }
+        true
     }
 
     fn split_off(&mut self, new: u32, size: u32, old: u32) {
@@ -219,11 +225,34 @@ impl Partition {
     }
 }
 
-/// A hash of numbers in their order.
-struct Trace(u64);
+/// What happens in a refinement.
+pub(super) enum Trace<'a> {
+    /// It is written down.
+    Record(&'a mut Vec<u64>),
+    /// It is to be this.
+    Compare(&'a [u64]),
+}
 
-impl Trace {
-    fn add(&mut self, number: u64) {
-        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+impl Trace<'_> {
+    /// Whether this may come next.
+    fn add(&mut self, number: u64) -> bool {
+        match self {
+            Trace::Record(numbers) => {
+                numbers.push(number);
+                true
+            }
+            Trace::Compare(rest) => match rest.split_first() {
+                Some((first, others)) if *first == number => {
+                    *rest = others;
+                    true
+                }
+                _ => false,
+            },
+        }
+    }
+
+    /// Whether nothing more is to come.
+    fn is_over(&self) -> bool {
+        matches!(self, Trace::Record(_) | Trace::Compare([]))
     }
 }

@@ -1,0 +1,63 @@
+//! Answers about a board, for people: its points with the number of their lines, its lines, its symmetries.
+
+use crate::failure::Failure;
+use crate::output::{line, some_of};
+use outwit::game::{Answer, Question};
+use serde_json::Value;
+use std::collections::HashMap;
+
+/// The most generators that are printed; JSON has them all.
+const SHOWN: usize = 20;
+
+/// Prints what the verdict leaves out.
+pub fn show(answer: &Answer) -> Result<(), Failure> {
+    match answer.question {
+        Question::Points => points(&answer.answer),
+        Question::Symmetry => symmetry(&answer.answer),
+        _ => Ok(()),
+    }
+}
+
+type Fields = serde_json::Map<String, Value>;
+
+fn list(value: Option<&Value>) -> impl Iterator<Item = &Value> {
+    value.and_then(Value::as_array).into_iter().flatten()
+}
+
+fn words(value: &Value) -> Vec<String> {
+    list(Some(value)).filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+fn points(fields: &Fields) -> Result<(), Failure> {
+    let mut lines: HashMap<&str, usize> = HashMap::new();
+    for name in list(fields.get("lines")).flat_map(|l| list(Some(l))).filter_map(Value::as_str) {
+        *lines.entry(name).or_default() += 1;
+    }
+    for name in list(fields.get("points")).filter_map(Value::as_str) {
+        let count = lines.get(name).copied().unwrap_or(0);
+        line(&format!("  {name:<6} {count} line{}", if count == 1 { "" } else { "s" }))?;
+    }
+    for points in list(fields.get("lines")) {
+        line(&format!("  {}", words(points).join(" ")))?;
+    }
+    Ok(())
+}
+
+fn symmetry(fields: &Fields) -> Result<(), Failure> {
+    for orbit in list(fields.get("orbits")).take(SHOWN) {
+        line(&format!("  orbit {}", some_of(&words(orbit), 16)))?;
+    }
+    for generator in list(fields.get("generators")).filter_map(Value::as_str).take(SHOWN) {
+        line(&format!("  generator {generator}"))?;
+    }
+    let index = fields.get("index").and_then(|index| index.get("generators"));
+    for vector in list(index).take(SHOWN) {
+        line(&format!("  fixes the index class: ({})", words(vector).join(", ")))?;
+    }
+    let left_out = |value: Option<&Value>| list(value).count().saturating_sub(SHOWN);
+    let more = left_out(fields.get("orbits")) + left_out(fields.get("generators")) + left_out(index);
+    if more > 0 {
+        line(&format!("  … and {more} more, which --json lists"))?;
+    }
+    Ok(())
+}

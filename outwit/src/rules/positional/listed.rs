@@ -1,0 +1,165 @@
+//! `lines:{a b c;d e f}`: any board, line by line.
+
+use super::Family;
+use super::board::{Board, MOST_LINES};
+use super::drawing::Style;
+use super::families::changed;
+use super::points::MOST_POINTS;
+use crate::rules::Heading;
+use crate::spec::{Scan, SpecError};
+use rustc_hash::FxHashMap;
+
+/// Whether a point may have this sign in its name.
+pub fn is_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_' || c == '.'
+}
+
+/// `lines`: first to own one of the lines that are listed.
+pub static LINES: Family = Family {
+    heading: Heading {
+        name: "lines",
+        title: "first to own one of the lines that are listed",
+        examples: &["lines:{a b c;c d e;e f a}", "lines:{1 2;2 3;3 4;4 1}:1/2"],
+        names_in_braces: true,
+    },
+    board: |scan| {
+        let board = listed(scan)?;
+        changed(scan, board)
+    },
+    small: |dice| {
+        const NAMES: [&str; 7] = ["a", "b2", "c", "d.e", "7", "x_1", "g"];
+        let points = 1 + dice(7) as usize;
+        let lines = (0..1 + dice(5)).map(|_| {
+            let first = dice(points as u32) as usize;
+            let length = (1 + dice(3) as usize).min(points);
+            (0..length).map(|i| NAMES[(first + i) % points]).collect::<Vec<_>>().join(" ")
+        });
+        format!("{{{}}}", lines.collect::<Vec<_>>().join(";"))
+    },
+};
+
+/// Reads `{a b c;d e f}`.
+fn listed(scan: &mut Scan) -> Result<Board, SpecError> {
+    let start = scan.at();
+    scan.expect('{')?;
+    let mut names: Vec<String> = Vec::new();
+    let mut numbers: FxHashMap<String, usize> = FxHashMap::default();
+    let mut lines: Vec<Vec<usize>> = Vec::new();
+    // The line that a point was last seen in, to find one that is there twice.
+    let mut seen: Vec<usize> = Vec::new();
+    for number in 1.. {
+        let mut line = Vec::new();
+        if number > MOST_LINES {
+            return Err(scan.error(format!("a board has at most {MOST_LINES} lines")));
+        }
+        loop {
+            let place = scan.at();
+            let name = scan.take_word(is_name);
+            if name.is_empty() {
+                break;
+            }
+            let point = *numbers.entry(name).or_insert_with_key(|name| {
+                names.push(name.clone());
+                seen.push(0);
+                names.len() - 1
+            });
+            if names.len() > MOST_POINTS {
+                return Err(SpecError::new(place, format!("a board has at most {MOST_POINTS} points")));
+            }
+            if std::mem::replace(&mut seen[point], number) == number {
+                return Err(SpecError::new(place, format!("the point {} is twice in a line", names[point])));
+            }
+            line.push(point);
+            // After a comma comes a name.
+            if scan.eat(',') && !scan.peek().is_some_and(is_name) {
+                return Err(scan.error(format!("after a comma comes the name of a point, found {}", scan.found())));
+            }
+        }
+        if scan.peek().is_some_and(|c| !";}".contains(c)) {
+            let found = scan.found();
+            return Err(scan.error(format!("names of points have letters, digits, _ and . only, found {found}")));
+        }
+        if line.is_empty() {
+            return Err(scan.error("a line has at least one point"));
+        }
+        lines.push(line);
+        if !scan.eat(';') {
+            break;
+        }
+    }
+    scan.expect('}')?;
+    let places = circle(names.len());
+    let points = names.iter().cloned().zip(places).collect();
+    let mut board = Board::new(String::new(), points, Vec::new()).map_err(|e| SpecError::new(start, e))?;
+    board.style = Style::Circle;
+    let mut texts: Vec<String> = Vec::new();
+    for line in lines {
+        let (before, text) = (board.lines.len(), line.iter().map(|p| names[*p].as_str()).collect::<Vec<_>>().join(" "));
+        board.add(line).map_err(|e| SpecError::new(start, e))?;
+        if board.lines.len() > before {
+            texts.push(text);
+        }
+    }
+    board.text = format!("{{{}}}", texts.join(";"));
+    Ok(board)
+}
+
+/// Places round a circle, the first at the top.
+fn circle(points: usize) -> Vec<(f64, f64)> {
+    let n = points as f64;
+    let radius = if points < 2 { 0.0 } else { (n * 1.5 / std::f64::consts::TAU).max(1.0) };
+    let at = |i: usize| {
+        let angle = std::f64::consts::TAU * i as f64 / n - std::f64::consts::FRAC_PI_2;
+        (radius + radius * angle.cos(), radius + radius * angle.sin())
+    };
+    (0..points).map(at).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Board, SpecError> {
+        Lines::board(&mut Scan::new(text))
+    }
+
+    #[test]
+    fn names_have_white_space_or_commas_between_them() {
+        for text in ["{a b c;c d}", " { a\tb  c ; c d } ", "{a,b,c;c,d}", "{a , b c\n;c d;d c;b a c}"] {
+            let board = read(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+            assert_eq!(board.text, "{a b c;c d}", "{text}");
+            assert_eq!(board.names, ["a", "b", "c", "d"]);
+            assert_eq!(board.lines, [vec![0, 1, 2], vec![2, 3]]);
+        }
+        // The order is as it was typed.
+        assert_eq!(read("{c a;b.1 _2}+line(a,b.1)-line(a,c)").map(|b| b.text).as_deref(), {
+            Ok("{c a;b.1 _2}+line(a,b.1)-line(c,a)")
+        });
+        // A point without a line.
+        assert_eq!(read("{a b;x}-line(x)").map(|b| (b.names.len(), b.lines.len())), Ok((3, 1)));
+    }
+
+    #[test]
+    fn what_is_no_board_is_told_where() {
+        for (text, at) in [
+            ("{}", 1),
+            ("{a b;}", 5),
+            ("{;a}", 1),
+            ("{a a}", 3),
+            ("{a b;c d b d}", 11),
+            ("{a b-c}", 4),
+            ("{a b", 4),
+            ("{a,}", 3),
+            ("{a,,b}", 3),
+            ("{,a}", 1),
+            ("a b", 0),
+            ("{a ß}", 3),
+            ("{a b}+line(a,q)", 13),
+        ] {
+            assert_eq!(read(text).map_err(|e| e.at).err(), Some(at), "{text}");
+        }
+        let many: Vec<String> = (0..513).map(|i| format!("p{i}")).collect();
+        assert!(read(&format!("{{{}}}", many.join(" "))).is_err_and(|e| e.message.contains("512")));
+        assert!(read(&format!("{{{}a}}", "a;".repeat(1 << 16))).is_err_and(|e| e.message.contains("65536")));
+    }
+}
