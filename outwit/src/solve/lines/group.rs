@@ -22,7 +22,7 @@ pub struct Group<const P: usize> {
 impl<const P: usize> Group<P> {
     /// A group by all its elements, of which the first changes nothing.
     pub fn new(points: usize, elements: Vec<Vec<u16>>) -> Self {
-        let mut images = Vec::with_capacity(points.div_ceil(TOGETHER) * elements.len() << TOGETHER);
+        let mut images = Vec::with_capacity((points.div_ceil(TOGETHER) * elements.len()) << TOGETHER);
         for first in (0..points).step_by(TOGETHER) {
             for chosen in 0..1usize << TOGETHER {
                 for element in &elements {

@@ -131,9 +131,7 @@ impl<const P: usize, const L: usize, const S: usize> State<P, L, S> {
         let lines = self.open[by].lacking(1);
         if !none(&lines) {
             for line in ones(&lines) {
-                for w in 0..P {
-                    points[w] |= shape.lines[line][w] & !self.taken[by][w];
-                }
+                points = words(|w| points[w] | shape.lines[line][w] & !self.taken[by][w]);
             }
         }
         points
