@@ -297,8 +297,9 @@ impl<const P: usize, const L: usize, const S: usize> Lines for Sized<P, L, S> {
             let mut next = Place { mover: 1 - place.mover, ..*place };
             next.taken[place.mover] = next.taken[place.mover].with(point);
             let class = self.normal(&next.taken).0;
-            let verdict = match classes.get(&class) {
-                Some(known) => *known,
+            let known = classes.get(&class).copied();
+            let verdict = match known {
+                Some(known) => known,
                 None => {
                     let left = end.saturating_sub(meter.positions());
                     let moves = ask.moves.map(|k| k.saturating_sub(u32::from(place.mover == ask.attacker)));
@@ -308,7 +309,10 @@ impl<const P: usize, const L: usize, const S: usize> Lines for Sized<P, L, S> {
                 }
             };
             match verdict {
-                Some(verdict) if verdict == wins => good.points.push(point),
+                Some(verdict) if verdict == wins => {
+                    good.points.push(point);
+                    good.classes.extend(known.is_none().then_some(point));
+                }
                 Some(_) => {}
                 None => good.undecided = true,
             }
