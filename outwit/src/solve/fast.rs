@@ -198,6 +198,10 @@ impl<R: Rules, C: Convention> Engine<R> for Fast<'_, R, C> {
     }
 
     fn known(&mut self, claim: &Claim<R::Position>) -> Option<bool> {
+        let (at, turn) = &claim.start;
+        if let Some(asked) = self.asked(at, *turn, claim.side, claim.goal) {
+            return asked.lines.known(&asked.place, asked.ask).map(|wins| wins == asked.wins);
+        }
         let (OneOfThree { blocks, turn, one }, must) = self.one_against_two(claim)?;
         self.trio.known(blocks, turn, one).map(|wins| wins == must)
     }
