@@ -55,6 +55,8 @@ pub enum Command {
     Compare(CompareArgs),
     /// Write a positional game for other programs: as a game description, or as a quantified Boolean formula
     Export(ExportArgs),
+    /// Which sets of a small board's lines keep the win: all of them, up to symmetry
+    Subsets(SubsetsArgs),
     /// Nim-values of a heap game, heap after heap
     Grundy(GrundyArgs),
     /// Preperiod and period of a heap game, proved
@@ -77,6 +79,7 @@ impl Arguments {
             Command::Table(a) => a.json,
             Command::Explain(a) => a.json,
             Command::Compare(a) => a.json,
+            Command::Subsets(a) => a.json,
             Command::Grundy(a) => a.json,
             Command::Period(a) => a.json,
             Command::Quotient(a) => a.json,
@@ -327,6 +330,23 @@ pub struct ExportArgs {
     /// The first player is to win with at most K of his moves [default: until nothing is free]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     pub moves: Option<u32>,
+}
+
+#[derive(Args, Debug)]
+pub struct SubsetsArgs {
+    /// An empty board of at most 16 points and 20 lines, such as affine:4
+    pub spec: String,
+    /// List every class of sets, not only those that are won with as few lines as possible
+    #[arg(long)]
+    pub classes: bool,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print the numbers only, and no progress
+    #[arg(long, short)]
+    pub quiet: bool,
 }
 
 #[derive(Args, Debug)]
