@@ -975,10 +975,15 @@ class BoardClaim:
         return state, bound, self.read_words(words)
 
     def read_words(self, words):
-        """What stands after the state: what is done, a point, points or pairs, and symmetries for points."""
+        """What stands after the state: what is done, a point, points, pairs or courses, and symmetries for points."""
+        courses = []
+        match words:
+            case [*words, "else", text] if len(words) in (0, 2):
+                expect(not words or words[0] == "~", "courses belong to moves of the other")
+                courses = [self.game.read_list(course) for course in text.split(";")]
         match words:
             case []:
-                return "every", None, {}
+                return "every", courses, {}
             case ["~", text]:
                 images = {}
                 for item in text.split(","):
@@ -986,7 +991,7 @@ class BoardClaim:
                     point = self.game.read_point(name)
                     expect(point not in images, "two symmetries are told for a move")
                     images[point] = self.read_symmetry(count)
-                return "every", None, images
+                return "every", courses, images
             case ["!", name]:
                 return "move", self.game.read_point(name), {}
             case ["!", name, "~", count]:
@@ -1043,9 +1048,11 @@ class BoardClaim:
         nothing_left = self.word == "prevent" and bound == 0
         # Every listed state is shown not to be over, so that this need not be looked at here.
         if state in self.listed and not nothing_left:
-            self.reached.add(state)
             listed = self.listed[state][0]
-            return listed <= bound if self.word == "within" else listed >= bound
+            is_good = listed <= bound if self.word == "within" else listed >= bound
+            if is_good:
+                self.reached.add(state)
+            return is_good
         winner = self.winner(state)
         if winner is None:
             return nothing_left
@@ -1080,9 +1087,16 @@ class BoardClaim:
                 followed = self.followed(own, other)
             expect(not any(~followed >> point & 1 for point in images), "a move with a symmetry is not followed")
             bound -= self.word == "prevent"
+            used = set()
             for point in members(followed):
                 self.certificate.work(())
-                expect(self.is_covered(self.move(state, point, images), bound), "a move leads out of the list")
+                after = self.move(state, point, images)
+                if self.is_covered(after, bound):
+                    continue
+                course = None if point in images else self.first_course(after, bound, detail)
+                expect(course is not None, "a move leads out of the list")
+                used.add(course)
+            expect(len(used) == len(detail), "a course of threats is not needed")
         elif what == "stealing":
             expect(self.rule == "complete" and self.word == "notlose", "stealing shows no such goal")
             expect(x_moves and not own | other, "only who begins on an empty board steals")
@@ -1105,6 +1119,16 @@ class BoardClaim:
             return free
         expect(self.rule == "maker" or not self.completing(other, free), "the other completes first")
         return 0 if threats & (threats - 1) else threats
+
+    def first_course(self, state, bound, courses):
+        """The number of the first course of threats by which X reaches his goal, if there is one."""
+        for place, course in enumerate(courses if self.winner(state) is None else ()):
+            try:
+                self.check_threats(state, bound, course)
+                return place
+            except Rejected:
+                pass
+        return None
 
     def check_threats(self, state, bound, moves):
         own, other, x_moves = state

@@ -13,7 +13,7 @@ use outwit_check::{Verified, verify};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-const SPECS: [(&str, Rule); 25] = [
+const SPECS: [(&str, Rule); 33] = [
     ("octal:.007:20", Rule::Normal),
     ("octal:.77:7+4", Rule::Normal),
     ("octal:.8f:9", Rule::Normal),
@@ -39,6 +39,14 @@ const SPECS: [(&str, Rule); 25] = [
     ("cutblock:3x2x2", Rule::Normal),
     ("cutblock:4x1x1+1x2x2", Rule::Normal),
     ("cutblock:1x2x3@R,C", Rule::Normal),
+    ("affine:3", Rule::Complete),
+    ("affine:3:/r1@second", Rule::Maker),
+    ("projective:2", Rule::Complete),
+    ("grid:3x3:b2/a1", Rule::Complete),
+    ("mnk:3,3,3", Rule::Maker),
+    ("td:2,3:r1/c1", Rule::Complete),
+    ("lines:{a b c;c d e;e f a}", Rule::Complete),
+    ("harary:3x3,##/#.", Rule::Complete),
 ];
 
 fn certificates() -> Vec<Vec<u8>> {
@@ -76,7 +84,17 @@ fn damage(certificate: &[u8], dice: &mut Dice) -> Vec<u8> {
         5 => replace(
             &mut lines,
             "answer",
-            &[(" N", " P"), (" L", " R"), (" C", " queer"), (" 0", " 1"), (" 1", " 2"), (" -", " "), (" <", " =")],
+            &[
+                (" N", " P"),
+                (" L", " R"),
+                (" C", " queer"),
+                (" 0", " 1"),
+                (" 1", " 2"),
+                (" -", " "),
+                (" <", " ="),
+                (" first", " draw"),
+                (" maker", " breaker"),
+            ],
             dice,
         ),
         6 => replace(
@@ -85,11 +103,25 @@ fn damage(certificate: &[u8], dice: &mut Dice) -> Vec<u8> {
             &[("1", "2"), ("2", "3"), ("7", "3"), ("x", "+"), (":", ":1+"), ("4", "5")],
             dice,
         ),
-        7 => replace(&mut lines, "rule", &[("normal", "misere"), ("complete", "avoid"), ("normal", "complete")], dice),
+        7 => replace(
+            &mut lines,
+            "rule",
+            &[("normal", "misere"), ("complete", "avoid"), ("normal", "complete"), ("complete", "maker")],
+            dice,
+        ),
         8 => replace(
             &mut lines,
             "claim",
-            &[("first", "second"), ("L", "R"), ("C", "L,R"), ("win", "notlose"), ("plus 1x3 ", ""), ("1x", "2x")],
+            &[
+                ("first", "second"),
+                ("L", "R"),
+                ("C", "L,R"),
+                ("win", "notlose"),
+                ("within", "prevent"),
+                ("within", "win"),
+                ("plus 1x3 ", ""),
+                ("1x", "2x"),
+            ],
             dice,
         ),
         9 => {

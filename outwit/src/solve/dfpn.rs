@@ -238,7 +238,7 @@ pub fn search<T: Tree>(
     visits: u64,
     meter: &mut Meter,
 ) -> Result<Option<bool>, Stopped> {
-    let (mut left, mut slice) = (visits, 1 << 9);
+    let (mut left, mut slice) = (visits, table.filled().max(1 << 9));
     while left > 0 {
         if meter.threads() > 1 && visits - left >= ALONE {
             return together(again, table, left, meter);

@@ -158,10 +158,15 @@ impl Table {
         second.store(numbers, Ordering::Relaxed);
     }
 
+    /// How many states it knows.
+    pub fn filled(&self) -> u64 {
+        self.filled.load(Ordering::Relaxed)
+    }
+
     /// Makes the table larger when two thirds are filled, as far as memory allows.
     pub fn make_room(&mut self, meter: &mut Meter) {
         let slots = |table: &Table| (table.buckets.len() * SLOTS) as u64;
-        while self.filled.load(Ordering::Relaxed) * 3 > slots(self) * 2 && self.double(meter) {}
+        while self.filled() * 3 > slots(self) * 2 && self.double(meter) {}
     }
 
     /// Twice the slots, unless the table would then take more than half of the memory.

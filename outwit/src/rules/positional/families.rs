@@ -133,7 +133,7 @@ family!(
     CUBE,
     "cube",
     "tic-tac-toe in a cube of side n and d dimensions",
-    ["cube:3^2", "cube:3^3", "cube:4^3"],
+    ["cube:3^2", "cube:3^3", "cube:2^3:111/222"],
     |scan| {
         let side = scan.number_from(1, "the side of the cube")?;
         scan.expect('^')?;

@@ -197,6 +197,18 @@ impl Notation for Positional {
     }
 
     fn small_named(name: &str, dice: &mut dyn FnMut(u32) -> u32) -> String {
-        FAMILIES.iter().find(|f| f.heading.name == name).map_or(String::new(), |family| (family.small)(dice))
+        let Some(family) = FAMILIES.iter().find(|f| f.heading.name == name) else { return String::new() };
+        let text = (family.small)(dice);
+        let Ok(board) = (family.board)(&mut Scan::new(&text)) else { return text };
+        // Some points are taken, and sometimes it is not the turn of who has fewer.
+        let mut taken: [Vec<&str>; 2] = Default::default();
+        for point in &board.names {
+            match dice(4) {
+                side @ 0..2 if dice(2) == 0 => taken[side as usize].push(point),
+                _ => {}
+            }
+        }
+        let turn = ["", "", "@first", "@second"][dice(4) as usize];
+        format!("{text}:{}/{}{turn}", taken[0].join(","), taken[1].join(","))
     }
 }

@@ -32,10 +32,10 @@ const NARROW: usize = 16;
 const LONG: u64 = 20_000;
 /// Boards with more points are searched in both manners.
 const SMALL: usize = 36;
-/// States that the searches open in turn: the second takes some fifty times as long for each.
+/// States that the searches open in turn, at first; each time it is twice as many.
 const FIRST: u64 = 1 << 12;
-const FULL: u64 = 1 << 18;
-const FEW: u64 = 1 << 12;
+const FULL: u64 = 1 << 14;
+const FEW: u64 = 1 << 13;
 /// On boards with so few points the length of a win is always worked out; on others this number of states is opened for
 /// it, at least, and this one for the list of good moves.
 const ALWAYS_COUNTED: usize = 16;
@@ -47,7 +47,7 @@ impl<const P: usize, const L: usize, const S: usize> Sized<P, L, S> {
     pub fn new(points: usize, lines: &[Vec<usize>], symmetries: Vec<Vec<u16>>) -> Option<Self> {
         let shape = Shape::new(points, lines)?;
         let group = Group::new(points, symmetries);
-        Some(Sized { shape, group, table: Table::default(), forcing: Forcing::new(LONG) })
+        Some(Sized { shape, group, table: Table::default(), forcing: Forcing::default() })
     }
 
     fn bits(points: &Points) -> Bits<P> {
@@ -107,11 +107,13 @@ impl<const P: usize, const L: usize, const S: usize> Sized<P, L, S> {
         visits: u64,
         meter: &mut Meter,
     ) -> Result<Option<bool>, Stopped> {
-        let mut table = std::mem::take(&mut self.table);
-        let mut tree = self.tree(manner, ask);
+        let (mut table, forcing) = (std::mem::take(&mut self.table), std::mem::take(&mut self.forcing));
+        let mut tree = self.tree(manner, ask).with(forcing);
         let start = (*state, tree.key_of(state));
-        let found = dfpn::search(&mut tree, &start, || (self.tree(manner, ask), start), &mut table, visits, meter);
-        self.table = table;
+        let again = || (self.tree(manner, ask).with(Forcing::default()), start);
+        let found = dfpn::search(&mut tree, &start, again, &mut table, visits, meter);
+        let forcing = tree.forcing();
+        (self.table, self.forcing) = (table, forcing);
         found
     }
 
@@ -129,17 +131,22 @@ impl<const P: usize, const L: usize, const S: usize> Sized<P, L, S> {
         if first.is_some() {
             return Ok(first);
         }
-        let mut width = if self.shape.points > SMALL { NARROW } else { usize::MAX };
-        while left(meter) > 0 {
-            let full = self.search(state, ask, Manner::FULL, FULL.min(left(meter)), meter)?;
-            if full.is_some() {
-                return Ok(full);
+        let mut narrow = self.shape.points > SMALL;
+        for round in 0.. {
+            let turn = |first: u64| (first << round.min(30)).min(left(meter));
+            if turn(1) == 0 {
+                break;
             }
-            if width < self.shape.points && left(meter) > 0 {
-                let narrow = Manner { width, forcing: LONG };
-                match self.search(state, ask, narrow, FEW.min(left(meter)), meter)? {
+            let full = turn(if narrow { FULL } else { u64::MAX >> 31 });
+            let few = turn(FEW);
+            let found = self.search(state, ask, Manner::FULL, full, meter)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+            if narrow {
+                match self.search(state, ask, Manner { width: NARROW, forcing: LONG }, few, meter)? {
                     Some(true) => return Ok(Some(true)),
-                    Some(false) => width = usize::MAX,
+                    Some(false) => narrow = false,
                     None => {}
                 }
             }
@@ -231,7 +238,7 @@ impl<const P: usize, const L: usize, const S: usize> Sized<P, L, S> {
             if counters || courses.iter().any(|course| self.is_won_by(course, &next)) {
                 continue;
             }
-            courses.extend(self.forcing.wins(&self.shape, &next));
+            courses.extend(self.forcing.wins(&self.shape, &next, LONG));
         }
         courses
     }
@@ -331,7 +338,7 @@ impl<const P: usize, const L: usize, const S: usize> Lines for Sized<P, L, S> {
         };
         if wins && (none(&other) || !none(&own)) {
             let course =
-                if none(&own) { self.forcing.wins(&self.shape, &state) } else { point.map(|p| vec![p as u16]) };
+                if none(&own) { self.forcing.wins(&self.shape, &state, LONG) } else { point.map(|p| vec![p as u16]) };
             if let Some(course) = course {
                 return Ok(Advice::Course(course));
             }

@@ -10,11 +10,10 @@ use super::state::{ATTACKER, State, Verdict};
 pub type Course = Vec<u16>;
 
 /// A search for wins by threats.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Forcing {
     failed: Vec<u64>,
-    /// The most states that one search looks at, and how many are left to this one.
-    most: u64,
+    /// How many states are left to this search.
     left: u64,
 }
 
@@ -25,18 +24,16 @@ const SLOTS: usize = 1 << 18;
 const LONGEST: usize = 48;
 
 impl Forcing {
-    /// A search that looks at no more than so many states at a time.
-    pub fn new(most: u64) -> Self {
-        Forcing { failed: vec![0; SLOTS], most, left: 0 }
-    }
-
-    /// A course by which the attacker, who is to move, wins a settled state, if there is one that is found.
+    /// A course by which the attacker, who is to move, wins a settled state, if there is one and it is found by looking
+    /// at no more than so many states.
     pub fn wins<const P: usize, const L: usize, const S: usize>(
         &mut self,
         shape: &Shape<P, L, S>,
         state: &State<P, L, S>,
+        most: u64,
     ) -> Option<Course> {
-        self.left = self.most;
+        self.left = most;
+        self.failed.resize(SLOTS, 0);
         let mut course = Vec::new();
         self.search(shape, state, &mut course).then_some(course)
     }
@@ -118,7 +115,7 @@ pub fn still_wins<const P: usize, const L: usize, const S: usize>(
 fn key<const P: usize, const L: usize, const S: usize>(state: &State<P, L, S>) -> u64 {
     let words = state.taken.iter().flatten().copied().chain([u64::from(state.left)]);
     words.fold(1, |key: u64, word| {
-        let product = u128::from(key ^ word) * 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+        let product = u128::from(key ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
         (product >> 64) as u64 ^ (product as u64).rotate_left(23)
     })
 }

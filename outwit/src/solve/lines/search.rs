@@ -18,7 +18,7 @@ pub type Keyed<const P: usize, const L: usize, const S: usize> = (State<P, L, S>
 pub struct Manner {
     /// The most moves of the attacker that are looked at in a state. With a limit a state may seem stopped that is not.
     pub width: usize,
-    /// The most states that a search for a win by threats looks at.
+    /// The most states that a search for a win by threats looks at; none if it is 0.
     pub forcing: u64,
 }
 
@@ -37,7 +37,7 @@ pub struct Taking<'a, const P: usize, const L: usize, const S: usize> {
     manner: Manner,
     /// What keeps apart the states of different questions.
     salt: u128,
-    forcing: Option<Forcing>,
+    forcing: Forcing,
     room: Vec<Bits<P>>,
 }
 
@@ -46,8 +46,17 @@ impl<'a, const P: usize, const L: usize, const S: usize> Taking<'a, P, L, S> {
     pub fn new(shape: &'a Shape<P, L, S>, group: &'a Group<P>, manner: Manner, question: u64) -> Self {
         let narrow = u128::from(manner.width != usize::MAX);
         let salt = (u128::from(question) << 1 | narrow).wrapping_mul(0xa409_3822_299f_31d0_082e_fa98_ec4e_6c89);
-        let forcing = (manner.forcing > 0).then(|| Forcing::new(manner.forcing));
-        Taking { shape, group, manner, salt, forcing, room: Vec::new() }
+        Taking { shape, group, manner, salt, forcing: Forcing::default(), room: Vec::new() }
+    }
+
+    /// The same tree with a search for wins by threats that knows what was searched in vain before.
+    pub fn with(self, forcing: Forcing) -> Self {
+        Taking { forcing, ..self }
+    }
+
+    /// What looked for wins by threats.
+    pub fn forcing(self) -> Forcing {
+        self.forcing
     }
 
     /// The key of a settled state: the same for all that are equal by symmetry, as long as few points are taken.
@@ -66,13 +75,15 @@ impl<'a, const P: usize, const L: usize, const S: usize> Taking<'a, P, L, S> {
 
     /// Whether the attacker, who is to move, is seen to win by threats: by a course that won elsewhere, or a new one.
     fn wins_by_threats(&mut self, state: &State<P, L, S>, courses: &mut Vec<Course>) -> bool {
-        let Some(forcing) = &mut self.forcing else { return false };
+        if self.manner.forcing == 0 {
+            return false;
+        }
         if let Some(i) = courses.iter().rposition(|course| still_wins(course, self.shape, state, |_| ())) {
             let last = courses.len() - 1;
             courses.swap(i, last);
             return true;
         }
-        let course = forcing.wins(self.shape, state);
+        let course = self.forcing.wins(self.shape, state, self.manner.forcing);
         let wins = course.is_some();
         courses.extend(course);
         wins
