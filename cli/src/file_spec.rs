@@ -21,6 +21,7 @@ pub fn resolve(arguments: &mut Arguments) -> Result<(), Failure> {
         Command::Explain(a) => vec![&mut a.spec],
         Command::Export(a) => vec![&mut a.spec],
         Command::Subsets(a) => vec![&mut a.spec],
+        Command::Strategy(a) => vec![&mut a.spec],
         Command::Compare(a) => vec![&mut a.left, &mut a.right],
         _ => Vec::new(),
     };

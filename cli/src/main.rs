@@ -25,6 +25,7 @@ mod play;
 mod quotient;
 mod small_board;
 mod solve;
+mod strategy;
 mod subsets;
 mod table;
 mod transcript;
@@ -55,6 +56,7 @@ fn main() -> ExitCode {
         Command::Compare(a) => compare::run(a),
         Command::Export(a) => export::run(a),
         Command::Subsets(a) => subsets::run(a),
+        Command::Strategy(a) => strategy::run(a),
         Command::Grundy(a) => grundy::run(a),
         Command::Period(a) => period::run(a),
         Command::Quotient(a) => quotient::run(a),
