@@ -28,6 +28,8 @@ Examples:
   outwit explain octal:.17:7+3                step by step
   outwit table 'circnim:4,2:0..6,0..6,0..6,0..6' --only outcome=P
   outwit table 'cutblock:1..5x1..5x1..5' --each 10 --map blocks.svg
+  outwit strategy affine:4 --least rows       a table that a person can follow
+  outwit subsets affine:4                     which lines matter
   outwit grundy .007 --to 100000 --stats      nim-values of a heap game
   outwit period .16                           when they repeat for ever
   outwit quotient .77 --to 170                misère play of all sums of heaps

@@ -13,7 +13,7 @@ use outwit::study::group::Group;
 use outwit::study::pi4::{self, Finding};
 use outwit::study::race::Mode;
 use outwit::study::small::Small;
-use outwit::study::strategy::graph::Graph;
+use outwit::study::strategy::graph::{Answers, Graph};
 use outwit::study::strategy::table::{End, Line, Sheet, Size};
 use outwit::study::strategy::{Measure, certificate, least};
 use outwit::study::subsets::{Lines, Subsets, all, without_index};
@@ -227,6 +227,19 @@ fn the_least_strategies() {
         let group = Group::of(&small).expect("it is small");
         let mut meter = Meter::new(Limits::default());
         let graph = Graph::new(&small, &group, &mut meter).expect("nothing stops it");
+        if spec == "affine:4" {
+            // What can come up while X makes no mistake.
+            let mut reached: Vec<usize> = graph.start.into_iter().collect();
+            for i in 0.. {
+                let Some(number) = reached.get(i).copied() else { break };
+                for next in graph.to_move[number].moves.iter().flat_map(|(_, next)| after(&graph, *next)) {
+                    if !reached.contains(&next) {
+                        reached.push(next);
+                    }
+                }
+            }
+            assert_eq!((graph.classes[0], graph.to_move.len(), reached.len()), (322, 217, 203));
+        }
         for (measure, value) in Measure::ALL.into_iter().zip(values) {
             let least = least(&graph, measure, &mut meter).expect("nothing stops it").expect("the first player wins");
             assert_eq!((least.value, least.at_least), (value, value), "{spec} {measure:?}");
@@ -242,4 +255,68 @@ fn the_least_strategies() {
     if let Some(second) = second::verdicts("strategies", &certificates) {
         assert!(second.iter().all(|accepted| *accepted), "{second:?}");
     }
+}
+
+/// The positions with X to move after a move.
+fn after(graph: &Graph, next: usize) -> Vec<usize> {
+    match &graph.moved[next].answers {
+        Answers::Over | Answers::None => Vec::new(),
+        Answers::Forced(_, next) => vec![*next],
+        Answers::All(replies) => replies.iter().map(|(_, next)| *next).collect(),
+    }
+}
+
+/// The fewest decisions by trying every strategy: from the position with this number down, with what is needed so far.
+fn fewest(graph: &Graph, number: usize, needed: &mut Vec<u32>, left: &mut u64) -> usize {
+    *left = left.saturating_sub(1);
+    let rest = |needed: &mut Vec<u32>, left: &mut u64| match number {
+        0 => needed.iter().filter(|n| **n > 0).count(),
+        _ => fewest(graph, number - 1, needed, left),
+    };
+    if needed[number] == 0 {
+        return rest(needed, left);
+    }
+    let mut least = usize::MAX;
+    for (_, next) in &graph.to_move[number].moves {
+        let more = after(graph, *next);
+        more.iter().for_each(|v| needed[*v] += 1);
+        least = least.min(rest(needed, left));
+        more.iter().for_each(|v| needed[*v] -= 1);
+    }
+    least
+}
+
+#[test]
+fn the_fewest_decisions_by_trying_every_strategy() {
+    let mut compared = 0;
+    for seed in 0..400 {
+        let mut dice = Dice::new(seed);
+        let points = 5 + dice.below(3) as usize;
+        let names = (0..points).map(|p| (format!("p{p}"), (0.0, 0.0))).collect();
+        let lines = (0..4 + dice.below(6)).map(|_| {
+            let first = dice.below(points as u32) as usize;
+            let step = 1 + dice.below(2) as usize;
+            let length = 2 + usize::from(dice.below(4) > 0);
+            let mut line: Vec<usize> = (0..length).map(|i| (first + i * step) % points).collect();
+            line.sort_unstable();
+            line.dedup();
+            line
+        });
+        let board = Board::new(String::new(), names, lines.collect()).expect("it is small");
+        let small = Small::new(&board).expect("it is small");
+        let group = Group::of(&small).expect("it is small");
+        let mut meter = Meter::new(Limits::default());
+        let graph = Graph::new(&small, &group, &mut meter).expect("nothing stops it");
+        let Some(start) = graph.start else { continue };
+        let mut needed = vec![0; graph.to_move.len()];
+        needed[start] = 1;
+        let mut left = 200_000;
+        let plain = fewest(&graph, start, &mut needed, &mut left);
+        if left > 0 {
+            let found = least(&graph, Measure::Decisions, &mut meter).expect("nothing stops it").expect("it is won");
+            assert_eq!(found.value, plain as u64, "{:?}", board.lines);
+            compared += usize::from(plain > 3);
+        }
+    }
+    assert!(compared > 20, "{compared}");
 }

@@ -40,6 +40,9 @@ struct Choice {
     needs: Bits,
 }
 
+/// How often all positions are gone through to improve the first strategy.
+const SWEEPS: usize = 20;
+
 /// A search for the least strategy.
 #[derive(Debug)]
 pub struct Decisions {
@@ -87,8 +90,52 @@ impl Decisions {
         Decisions { choices, best: None, at_least: 0 }
     }
 
-    /// Looks for the least strategy from a position until it is found, or the budget is used up.
-    pub fn search(&mut self, start: usize, meter: &mut Meter) -> Result<(), Stopped> {
+    /// What a strategy needs that has one choice for each position.
+    fn needed(&self, start: usize, strategy: &[usize]) -> Bits {
+        let mut needed = vec![0; self.choices.len().div_ceil(64)];
+        set(&mut needed, start);
+        // Positions after a move have smaller numbers.
+        for v in (0..=start).rev() {
+            if has(&needed, v) {
+                needed.iter_mut().zip(&self.choices[v][strategy[v]].needs).for_each(|(a, b)| *a |= b);
+            }
+        }
+        needed
+    }
+
+    /// A first strategy: the moves that are given, changed one at a time as long as that costs nothing.
+    fn improve(&mut self, start: usize, places: &[usize], meter: &mut Meter) -> Result<(), Stopped> {
+        let chosen = |(v, place): (usize, &usize)| self.choices[v].iter().position(|c| c.place == *place).unwrap_or(0);
+        let mut strategy: Vec<usize> = places.iter().enumerate().map(chosen).collect();
+        let mut needed = self.needed(start, &strategy);
+        for _ in 0..SWEEPS {
+            let before = count(&needed);
+            for v in (0..=start).rev().filter(|v| self.choices[*v].len() > 1) {
+                meter.visit()?;
+                for choice in 0..self.choices[v].len() {
+                    let old = std::mem::replace(&mut strategy[v], choice);
+                    meter.work(self.choices.len())?;
+                    let other = if has(&needed, v) { self.needed(start, &strategy) } else { needed.clone() };
+                    if count(&other) <= count(&needed) {
+                        needed = other;
+                    } else {
+                        strategy[v] = old;
+                    }
+                }
+            }
+            if count(&needed) == before {
+                break;
+            }
+        }
+        let place = |v: usize| has(&needed, v).then(|| self.choices[v][strategy[v]].place);
+        self.best = Some((count(&needed), (0..places.len()).map(place).collect()));
+        Ok(())
+    }
+
+    /// Looks for the least strategy from a position until it is found, or the budget is used up. It begins with some
+    /// strategy, which is given by the place of a move for each position.
+    pub fn search(&mut self, start: usize, places: &[usize], meter: &mut Meter) -> Result<(), Stopped> {
+        self.improve(start, places, meter)?;
         let mut part =
             Part { needed: vec![0; self.choices.len().div_ceil(64)], chosen: vec![None; self.choices.len()] };
         set(&mut part.needed, start);

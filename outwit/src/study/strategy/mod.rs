@@ -76,7 +76,7 @@ pub fn least(graph: &Graph, measure: Measure, meter: &mut Meter) -> Result<Optio
         }
         Measure::Decisions => {
             let mut decisions = Decisions::new(graph);
-            let stopped = decisions.search(start, meter).err();
+            let stopped = decisions.search(start, &fewest_leaves(graph).1, meter).err();
             let Some((value, places)) = decisions.best else { return stopped.map_or(Ok(None), Err) };
             let line = unrolled(graph, [0, 0], &|number| places[number].unwrap_or(0));
             Ok(Some(Least { line, value, at_least: decisions.at_least, stopped }))

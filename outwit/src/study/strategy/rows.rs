@@ -49,33 +49,57 @@ impl Forcing {
     }
 }
 
-/// All forcing lines that win a position with X to move.
-fn forcing(lines: &[Set], free: Set, [x, o]: At, moves: &mut Vec<usize>, found: &mut Vec<Forcing>) {
-    let theirs = completing(lines, o, x);
-    if theirs.count_ones() > 1 {
-        return;
-    }
-    for point in points(if theirs == 0 { free } else { theirs }) {
-        let mine = x | 1 << point;
-        let threats = completing(lines, mine, o);
-        if threats == 0 || completing(lines, o, mine) != 0 {
-            continue;
+/// A search for all forcing lines that win a position with X to move.
+struct Search<'a, 'm, 'l> {
+    lines: &'a [Set],
+    meter: &'m mut Meter<'l>,
+    moves: Vec<usize>,
+    found: Vec<Forcing>,
+}
+
+impl Search<'_, '_, '_> {
+    fn run(&mut self, free: Set, [x, o]: At) -> Result<(), Stopped> {
+        let theirs = completing(self.lines, o, x);
+        if theirs.count_ones() > 1 {
+            return Ok(());
         }
-        moves.push(point);
-        if threats.is_power_of_two() {
-            moves.push(threats.trailing_zeros() as usize);
-            forcing(lines, free & !threats & !(1 << point), [mine, o | threats], moves, found);
-            moves.pop();
-        } else {
-            let ends: Vec<usize> = points(threats).collect();
-            for (i, first) in ends.iter().enumerate() {
-                for second in &ends[i + 1..] {
-                    found.push(Forcing { moves: moves.clone(), wins: [*first, *second] });
+        self.meter.visit()?;
+        for point in points(if theirs == 0 { free } else { theirs }) {
+            let mine = x | 1 << point;
+            let threats = completing(self.lines, mine, o);
+            if threats == 0 || completing(self.lines, o, mine) != 0 {
+                continue;
+            }
+            self.moves.push(point);
+            if threats.is_power_of_two() {
+                self.moves.push(threats.trailing_zeros() as usize);
+                self.run(free & !threats & !(1 << point), [mine, o | threats])?;
+                self.moves.pop();
+            } else {
+                let ends: Vec<usize> = points(threats).collect();
+                for (i, first) in ends.iter().enumerate() {
+                    for second in &ends[i + 1..] {
+                        self.meter.hold(Self::BYTES)?;
+                        self.found.push(Forcing { moves: self.moves.clone(), wins: [*first, *second] });
+                    }
                 }
             }
+            self.moves.pop();
         }
-        moves.pop();
+        Ok(())
     }
+
+    /// About what a line takes.
+    const BYTES: usize = 160;
+}
+
+/// All forcing lines that win a position with X to move.
+fn forcing(lines: &[Set], free: Set, at: At, meter: &mut Meter) -> Result<Vec<Forcing>, Stopped> {
+    let mut search = Search { lines, meter, moves: Vec::new(), found: Vec::new() };
+    search.run(free, at)?;
+    let found = search.found;
+    meter.release(found.len() * Search::BYTES);
+    Ok(found)
 }
 
 /// What is done after the replies to a move that threatens nothing: the lines, each with the replies that it serves.
@@ -136,9 +160,7 @@ impl Rows {
         for (orbit, next) in replies {
             costs.push(self.attack(graph, *next, meter)?);
             let reply = orbit & orbit.wrapping_neg();
-            let mut found = Vec::new();
-            forcing(lines, free & !reply, [x, o | reply], &mut Vec::new(), &mut found);
-            for line in found {
+            for line in forcing(lines, free & !reply, [x, o | reply], meter)? {
                 meter.work(64)?;
                 let serves = |orbit: &Set| points(*orbit).any(|p| line.serves(lines, [x, o | 1 << p]));
                 let mask = replies.iter().enumerate().filter(|(_, (orbit, _))| serves(orbit));
