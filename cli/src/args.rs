@@ -28,6 +28,8 @@ Examples:
   outwit explain octal:.17:7+3                step by step
   outwit table 'circnim:4,2:0..6,0..6,0..6,0..6' --only outcome=P
   outwit table 'cutblock:1..5x1..5x1..5' --each 10 --map blocks.svg
+  outwit strategy affine:4 --least rows       a table that a person can follow
+  outwit subsets affine:4                     which lines matter
   outwit grundy .007 --to 100000 --stats      nim-values of a heap game
   outwit period .16                           when they repeat for ever
   outwit quotient .77 --to 170                misère play of all sums of heaps
@@ -55,6 +57,10 @@ pub enum Command {
     Compare(CompareArgs),
     /// Write a positional game for other programs: as a game description, or as a quantified Boolean formula
     Export(ExportArgs),
+    /// Which sets of a small board's lines keep the win: all of them, up to symmetry
+    Subsets(SubsetsArgs),
+    /// The least strategy of the first player on a small board, as a table that a person can follow
+    Strategy(StrategyArgs),
     /// Nim-values of a heap game, heap after heap
     Grundy(GrundyArgs),
     /// Preperiod and period of a heap game, proved
@@ -77,6 +83,8 @@ impl Arguments {
             Command::Table(a) => a.json,
             Command::Explain(a) => a.json,
             Command::Compare(a) => a.json,
+            Command::Subsets(a) => a.json,
+            Command::Strategy(a) => a.json,
             Command::Grundy(a) => a.json,
             Command::Period(a) => a.json,
             Command::Quotient(a) => a.json,
@@ -327,6 +335,61 @@ pub struct ExportArgs {
     /// The first player is to win with at most K of his moves [default: until nothing is free]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     pub moves: Option<u32>,
+}
+
+#[derive(Args, Debug)]
+pub struct SubsetsArgs {
+    /// An empty board of at most 16 points and 20 lines, such as affine:4
+    pub spec: String,
+    /// List every class of sets, not only those that are won with as few lines as possible
+    #[arg(long)]
+    pub classes: bool,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print the numbers only, and no progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// The least strategy of the first player on a small board, as a table that a person can follow
+///
+/// In the table the second player's moves stand in parentheses; a move with ! is forced. A row serves after each of its
+/// replies, and after those that symmetries of the position take to them. The minimum is proved; the affine plane of order
+/// 4 takes less than a second. Where --time ends the search for the fewest decisions early, the best strategy so far is
+/// shown with a bound that no strategy goes below.
+#[derive(Args, Debug)]
+pub struct StrategyArgs {
+    /// An empty board of at most 16 points that the first player wins, such as affine:4
+    pub spec: String,
+    /// What is to be small
+    #[arg(long, value_name = "MEASURE", value_enum, default_value_t = MeasureName::Rows)]
+    pub least: MeasureName,
+    /// Show the published proof instead, checked and repaired (affine:4 only)
+    #[arg(long, conflicts_with = "least")]
+    pub published: bool,
+    #[command(flatten)]
+    pub certificate: CertificateArgs,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print the numbers only, and no progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MeasureName {
+    /// Lines of play as they are written; one may serve after several replies
+    Rows,
+    /// Lines of play, one for each class of replies
+    Leaves,
+    /// Classes of positions in which the first player must know a move
+    Decisions,
 }
 
 #[derive(Args, Debug)]

@@ -20,6 +20,8 @@ pub fn resolve(arguments: &mut Arguments) -> Result<(), Failure> {
         Command::Table(a) => vec![&mut a.spec],
         Command::Explain(a) => vec![&mut a.spec],
         Command::Export(a) => vec![&mut a.spec],
+        Command::Subsets(a) => vec![&mut a.spec],
+        Command::Strategy(a) => vec![&mut a.spec],
         Command::Compare(a) => vec![&mut a.left, &mut a.right],
         _ => Vec::new(),
     };

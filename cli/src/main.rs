@@ -23,7 +23,10 @@ mod output;
 mod period;
 mod play;
 mod quotient;
+mod small_board;
 mod solve;
+mod strategy;
+mod subsets;
 mod table;
 mod transcript;
 mod whole_file;
@@ -52,6 +55,8 @@ fn main() -> ExitCode {
         Command::Explain(a) => explain::run(a),
         Command::Compare(a) => compare::run(a),
         Command::Export(a) => export::run(a),
+        Command::Subsets(a) => subsets::run(a),
+        Command::Strategy(a) => strategy::run(a),
         Command::Grundy(a) => grundy::run(a),
         Command::Period(a) => period::run(a),
         Command::Quotient(a) => quotient::run(a),

@@ -29,6 +29,8 @@
 //! * [`solve`] holds the engines: brute force, the slow truth, and the fast ones; [`value`] what games are worth.
 //! * [`algebra`] calculates with games: sums and orders of two-player and three-player games, canonical forms.
 //! * [`answer`] turns questions into claims and claims into answers; [`proof`] writes them down as certificates.
+//! * [`study`] asks all questions of a kind about one small board: which of its lines matter, how
+//!   small a strategy can be.
 //! * [`ranges`] lets one text stand for many specs, and [`sweep`] answers them one after the other; [`show`] draws.
 //!
 //! A game of your own is one type with [`rules::Rules`] and [`rules::Notation`], and a line in a [`games::Registry`].
@@ -46,5 +48,6 @@ pub mod rules;
 pub mod show;
 pub mod solve;
 pub mod spec;
+pub mod study;
 pub mod sweep;
 pub mod value;

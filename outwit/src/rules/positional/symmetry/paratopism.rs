@@ -58,28 +58,28 @@ pub fn cycles(image: &[usize], separator: &str, name: impl Fn(usize) -> String) 
     if text.is_empty() { "i".to_owned() } else { text }
 }
 
+/// A permutation of n numbers from its cycles of single digits from 1 on, `i` being the identity.
+fn permutation(cycles: &str, n: usize) -> Vec<usize> {
+    let mut image: Vec<usize> = (0..n).collect();
+    for cycle in cycles.split(['(', ')']).filter(|c| !c.is_empty() && *c != "i") {
+        let points: Vec<usize> = cycle.bytes().map(|b| usize::from(b.saturating_sub(b'1'))).collect();
+        points.iter().enumerate().for_each(|(i, p)| image[*p] = points[(i + 1) % points.len()]);
+    }
+    image
+}
+
+/// The image of each point under a vector, where groups have at most nine points.
+pub fn image(vector: &[&str], order: usize) -> Vec<u16> {
+    let groups = permutation(vector[0], vector.len() - 1);
+    let within: Vec<Vec<usize>> = vector[1..].iter().map(|v| permutation(v, order)).collect();
+    groups.iter().flat_map(|to| within[*to].iter().map(move |i| (to * order + i) as u16)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::positional::planes;
     use crate::rules::positional::points::Points;
-
-    /// A permutation of n from its cycles.
-    fn permutation(cycles: &str, n: usize) -> Vec<usize> {
-        let mut image: Vec<usize> = (0..n).collect();
-        for cycle in cycles.split(['(', ')']).filter(|c| !c.is_empty() && *c != "i") {
-            let points: Vec<usize> = cycle.bytes().map(|b| usize::from(b - b'1')).collect();
-            points.iter().enumerate().for_each(|(i, p)| image[*p] = points[(i + 1) % points.len()]);
-        }
-        image
-    }
-
-    /// The images of the points under a vector.
-    fn image(vector: &[&str], n: usize) -> Vec<u16> {
-        let groups = permutation(vector[0], vector.len() - 1);
-        let within: Vec<Vec<usize>> = vector[1..].iter().map(|v| permutation(v, n)).collect();
-        groups.iter().flat_map(|to| within[*to].iter().map(move |i| (to * n + i) as u16)).collect()
-    }
 
     fn taken(board: &Board, names: [&[&str]; 2]) -> Taken {
         names.map(|names| names.iter().filter_map(|n| board.point(n)).collect::<Points>())

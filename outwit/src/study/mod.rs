@@ -1,0 +1,14 @@
+//! Studies of small boards: not one question about one position, but all questions of a kind.
+//!
+//! * [`small`]: boards of at most sixteen points as bits, and [`group`], their symmetries;
+//! * [`race`]: whether somebody owns a line in the end, by search;
+//! * [`subsets`]: which sets of a board's lines keep a win;
+//! * [`strategy`]: the least strategies of the first player;
+//! * [`pi4`]: the published proof for the affine plane of order 4, checked.
+
+pub mod group;
+pub mod pi4;
+pub mod race;
+pub mod small;
+pub mod strategy;
+pub mod subsets;
