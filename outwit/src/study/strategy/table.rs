@@ -150,7 +150,7 @@ impl Sheet<'_> {
     fn check(&self, mut at: At, line: &Line, mut after: String, faults: &mut Vec<Fault>) {
         let lines = &self.small.lines;
         let mut fault = |after: &str, what: String| faults.push(Fault { after: after.trim().to_owned(), what });
-        if line.moves.len() % 2 == 0 {
+        if line.moves.len().is_multiple_of(2) {
             return fault(&after, "the line does not end with a move of X".to_owned());
         }
         for (i, point) in line.moves.iter().enumerate() {
