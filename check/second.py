@@ -1433,7 +1433,7 @@ class Certificate:
             return False
         plies = number(value, 0, LARGEST)
         other = "second" if winner == "first" else "first"
-        if plies % 2 != (winner == self.seated[0]):
+        if plies and plies % 2 != (winner == self.seated[0]):
             return False
         moves = (plies + 1) // 2
         return self.is_claimed(winner, (f"within {moves}",)) and (

@@ -114,7 +114,7 @@ impl Proved {
                 let result = answers.iter().find(|(f, _)| f == "result").and_then(|(_, x)| winner(game, x));
                 result.zip(number(n)).is_some_and(|(x, n)| {
                     let (moves, left) = if start.mover == x { (n.div_ceil(2), 1) } else { (n / 2, 0) };
-                    n % 2 == left
+                    (n % 2 == left || n == 0)
                         && proved(start.clone(), alone(x), Goal::Within(moves))
                         && (moves == 0 || proved(start.clone(), alone(1 - x), Goal::Prevent(moves - 1)))
                 })

@@ -94,6 +94,8 @@ struct Advice {
     good: Vec<String>,
     /// Where nobody can force a win, a move after which the one person at the table still cannot.
     stops: Option<String>,
+    /// Whether the length of the game is known.
+    measured: bool,
 }
 
 impl Table<'_> {
@@ -253,7 +255,8 @@ impl Table<'_> {
             }
             _ => None,
         };
-        Ok(Some(Advice { verdict: answer.verdict, good, stops }))
+        let measured = answer.answer.contains_key("plies");
+        Ok(Some(Advice { verdict: answer.verdict, good, stops, measured }))
     }
 
     fn solve(&self, spec: &str, question: Question) -> Result<Option<outwit::game::Answer>, Failure> {
@@ -266,10 +269,13 @@ impl Table<'_> {
     /// A winning move if there is one. Of three players, else one that stops the only person at the table, or one after
     /// which nobody can force a win.
     fn perfect(&mut self, standing: &Standing) -> Result<String, Failure> {
-        let Some(Advice { good, stops, .. }) = self.advice(standing)? else {
+        let Some(Advice { good, stops, measured, .. }) = self.advice(standing)? else {
             line("(the budget is too small to see the end)")?;
             return Ok(self.random(&standing.moves));
         };
+        if measured && let Some(name) = self.by_length(standing, &good)? {
+            return Ok(name);
+        }
         if let Some(name) = good.into_iter().next().or(stops) {
             return Ok(name);
         }
@@ -277,6 +283,20 @@ impl Table<'_> {
             return Ok(name);
         }
         Ok(self.random(&standing.moves))
+    }
+
+    /// Where the length of the game is known: the good move that wins soonest, or if there is none, the move after which
+    /// the game lasts longest.
+    fn by_length(&self, standing: &Standing, good: &[String]) -> Result<Option<String>, Failure> {
+        let answer = self.solve(&standing.spec, Question::Moves)?;
+        let rows = answer.as_ref().and_then(|a| a.answer.get("moves")).and_then(Value::as_array);
+        let rows = rows.into_iter().flatten();
+        let lengths = rows.filter_map(|row| Some((row["answer"]["plies"].as_u64()?, row["move"].as_str()?)));
+        let chosen = match good {
+            [] => lengths.max_by_key(|(plies, _)| *plies),
+            _ => lengths.filter(|(_, name)| good.iter().any(|g| g == name)).min_by_key(|(plies, _)| *plies),
+        };
+        Ok(chosen.map(|(_, name)| name.to_owned()))
     }
 
     /// Of three players: a move after which nobody can force a win.

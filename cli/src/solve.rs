@@ -120,6 +120,12 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
     match &answer.best {
         Value::Array(moves) if answer.question == Question::Outcome && answer.stopped.is_none() => {
             line(&format!("  good moves: {}", moves_text(moves, answer.best_truncated)))?;
+            match &answer.best_classes {
+                Some(classes) if classes.len() < moves.len() => {
+                    line(&format!("  up to symmetry: {}", some_of(classes, SHOWN)))?;
+                }
+                _ => {}
+            }
         }
         Value::Object(by_starter) => {
             for (starter, moves) in by_starter {
@@ -142,7 +148,12 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
     if let Some((name, value)) = &answer.possible {
         line(&format!("  {name}: {value}"))?;
     }
-    line(&format!("  {} positions in {:.3} s", grouped(answer.positions), answer.seconds))?;
+    if let Some(method) = &answer.method {
+        line(&format!("  shown by {method}"))?;
+    }
+    if !matches!(answer.question, Question::Points | Question::Symmetry) {
+        line(&format!("  {} positions in {:.3} s", grouped(answer.positions), answer.seconds))?;
+    }
     if let Some(stopped) = &answer.stopped {
         eprintln!("outwit: {stopped}");
     }
@@ -154,9 +165,11 @@ fn move_rows(answer: &Answer) -> impl Iterator<Item = &Value> {
     answer.answer.get("moves").and_then(Value::as_array).into_iter().flatten()
 }
 
+/// The most moves that a list shows.
+const SHOWN: usize = 8;
+
 /// The first of the moves; of a list that is cut short nobody has counted how many more there are.
 fn moves_text(moves: &[Value], truncated: bool) -> String {
-    const SHOWN: usize = 8;
     let names: Vec<String> = moves.iter().filter_map(Value::as_str).map(str::to_owned).collect();
     match names.len() {
         0 => "none".to_owned(),

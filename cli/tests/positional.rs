@@ -138,3 +138,42 @@ fn boards_tell_their_points_and_symmetries() {
     assert!(text(&outwit(&["solve", "affine:3", "--ask", "points"])).contains("r1     4 lines"));
     assert_eq!(outwit(&["solve", "ellie:3x3", "--ask", "symmetry"]).status.code(), Some(2));
 }
+
+#[test]
+fn two_perfect_players_play_as_long_as_it_takes() {
+    for (spec, flag, moves, result) in [
+        ("affine:3", None, 7, "first wins"),
+        ("affine:4", None, 15, "first wins"),
+        ("affine:4", Some("--maker-breaker"), 13, "first wins"),
+        ("affine:4:r1,r3/r2", None, 12, "first wins"),
+        ("grid:3x3", None, 9, "a draw"),
+        ("grid:3x3:b2/a1,c3@second", Some("--maker-breaker"), 6, "second wins"),
+    ] {
+        let args: Vec<&str> = ["play", spec, "--seats", "perfect,perfect"].into_iter().chain(flag).collect();
+        let game = text(&outwit(&args));
+        assert_eq!(game.matches(" plays ").count(), moves, "{spec} {flag:?}\n{game}");
+        assert!(game.contains(result), "{spec} {flag:?}\n{game}");
+    }
+}
+
+#[test]
+fn maker_and_breaker_are_asked_for_by_a_flag() {
+    let answer = |args: &[&str]| object(&outwit(&[&["solve", "--json"], args].concat()))["answer"].clone();
+    assert_eq!(answer(&["affine:4", "--maker-breaker"]), json!({"result": "maker", "plies": 13}));
+    assert_eq!(answer(&["affine:4:/@second", "--maker-breaker"]), json!({"result": "breaker"}));
+    let wrong = outwit(&["solve", "octal:.007:20", "--maker-breaker"]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(errors(&wrong).contains("has no Maker-Breaker form"), "{}", errors(&wrong));
+    let rows = answer(&["affine:2", "--ask", "moves", "--maker-breaker"]);
+    assert_eq!(rows["moves"].as_array().map(Vec::len), Some(4));
+    assert_eq!(rows["moves"][0]["answer"], json!({"result": "maker", "plies": 2}));
+}
+
+#[test]
+fn a_budget_that_runs_out_says_who_can_still_win() {
+    let output = outwit(&["solve", "mnk:8,8,5", "--time", "0.3", "--json"]);
+    assert_eq!(output.status.code(), Some(3));
+    let answer = object(&output);
+    assert_eq!(answer["answer"]["result"], Value::Null);
+    assert_eq!(answer["possible"], json!(["first", "draw"]));
+}

@@ -13,7 +13,7 @@ use crate::rules::{Heading, Notation};
 use crate::show::{Scene, tree::Tree};
 use crate::solve::brute::Brute;
 use crate::solve::fast::Fast;
-use crate::solve::limits::{Limits, Meter};
+use crate::solve::limits::{Limits, Meter, Stopped};
 use crate::solve::{Arena, Engine};
 use crate::spec::{Scan, SpecError, squeeze};
 use crate::sweep::{Clock, Rows, Sweep};
@@ -163,20 +163,10 @@ impl<N: Notation> Entry<N> {
         let playing = Playing::new(form, parsed.turn().mover);
         let points = request.question == Question::Points;
         let (fields, verdict) = if points { board::points(&playing) } else { board::symmetry(&playing) };
+        let stopped = None;
         Ok(Answer {
-            spec: parsed.write(false),
-            question: request.question,
-            answer: fields,
-            verdict,
-            best: json!([]),
-            best_truncated: false,
-            plans: Map::new(),
-            method: None,
-            certified: Vec::new(),
-            stopped: None,
-            possible: None,
-            positions: 0,
             seconds: meter.elapsed().as_secs_f64(),
+            ..told(parsed, request.question, fields, verdict, stopped)
         })
     }
 
@@ -201,6 +191,7 @@ impl<N: Notation> Entry<N> {
             verdict: finding.verdict,
             best,
             best_truncated: finding.best_truncated,
+            best_classes: finding.best_classes,
             plans: plans::json::<N>(&finding.plans),
             method: finding.method,
             certified,
@@ -248,21 +239,39 @@ impl<N: Notation> Entry<N> {
         answer.insert("mover".into(), N::PLAYERS[usize::from(turn.mover.0)].into());
         answer.insert("moves".into(), rows.into_iter().map(|(_, row)| row).collect());
         let plural = if legal == 1 { "" } else { "s" };
+        let verdict =
+            format!("{legal} legal move{plural} of {}{looked_at}", N::PLAYER_NAMES[usize::from(turn.mover.0)]);
         Ok(Answer {
-            spec: parsed.write(false),
-            question: Question::Moves,
-            answer,
-            verdict: format!("{legal} legal move{plural} of {}{looked_at}", N::PLAYER_NAMES[usize::from(turn.mover.0)]),
-            best: json!([]),
-            best_truncated: false,
-            plans: Map::new(),
-            method: None,
-            certified: Vec::new(),
-            stopped,
-            possible: None,
             positions: inquiry.meter.positions(),
             seconds: inquiry.meter.elapsed().as_secs_f64(),
+            ..told(parsed, Question::Moves, answer, verdict, stopped)
         })
+    }
+}
+
+/// An answer that proves nothing and names no good moves.
+fn told<N: Notation>(
+    parsed: &Parsed<N>,
+    question: Question,
+    answer: Map<String, Value>,
+    verdict: String,
+    stopped: Option<Stopped>,
+) -> Answer {
+    Answer {
+        spec: parsed.write(false),
+        question,
+        answer,
+        verdict,
+        best: json!([]),
+        best_truncated: false,
+        best_classes: None,
+        plans: Map::new(),
+        method: None,
+        certified: Vec::new(),
+        stopped,
+        possible: None,
+        positions: 0,
+        seconds: 0.0,
     }
 }
 

@@ -214,6 +214,8 @@ pub struct Answer {
     pub best: Value,
     /// Whether there are more good moves than are listed.
     pub best_truncated: bool,
+    /// One good move of each class of moves that are equal by symmetry, where the classes are known.
+    pub best_classes: Option<Vec<String>>,
     /// For each starter of whom nobody can force a win, how each player is stopped.
     pub plans: Map<String, Value>,
     /// Which theorems, or which kind of search, gave the answer, where there are several.
@@ -240,6 +242,9 @@ impl Answer {
         object.insert("best".into(), self.best.clone());
         if self.best_truncated {
             object.insert("best_truncated".into(), true.into());
+        }
+        if let Some(classes) = &self.best_classes {
+            object.insert("best_up_to_symmetry".into(), json!(classes));
         }
         if !self.plans.is_empty() {
             object.insert("plans".into(), self.plans.clone().into());

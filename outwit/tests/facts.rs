@@ -3,6 +3,7 @@
 mod laws;
 
 use laws::request;
+use outwit::convention::Form;
 use outwit::game::{EngineChoice, Question, Request};
 use outwit::games::STANDARD;
 use outwit::solve::limits::Limits;
@@ -32,14 +33,15 @@ fn every_fact_comes_out() {
 fn check(line: &str) {
     let fields: Vec<&str> = line.split(" | ").collect();
     let [spec, question, expected] = fields[..] else { panic!("{line}: not `spec | question | answer`") };
-    let (misere, question) = match question {
-        "outcome" => (false, Question::Outcome),
-        "outcome misere" => (true, Question::Outcome),
-        "genus" => (false, Question::Genus),
+    let (form, question) = match question {
+        "outcome" => (Form::Usual, Question::Outcome),
+        "outcome misere" => (Form::Misere, Question::Outcome),
+        "outcome maker-breaker" => (Form::MakerBreaker, Question::Outcome),
+        "genus" => (Form::Usual, Question::Genus),
         _ => panic!("{line}: unknown question"),
     };
     let game = STANDARD.find(spec).unwrap_or_else(|e| panic!("{line}: {e}"));
-    let rule = game.about().rule(misere).unwrap_or_else(|e| panic!("{line}: {e}"));
+    let rule = game.about().rule(form).unwrap_or_else(|e| panic!("{line}: {e}"));
     let request = Request { question, ..request(spec, rule, EngineChoice::Fast) };
     let answer = game.solve(&request, &Limits::default(), None).unwrap_or_else(|e| panic!("{line}: {e}")).answer;
     let expected: Value = serde_json::from_str(expected).unwrap_or_else(|e| panic!("{line}: {e}"));

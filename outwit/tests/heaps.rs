@@ -3,6 +3,7 @@
 mod laws;
 
 use laws::solve;
+use outwit::convention::Form;
 use outwit::convention::Rule;
 use outwit::game::{EngineChoice, Game};
 use outwit::games::STANDARD;
@@ -20,7 +21,7 @@ fn grundy(spec: &str, engine: EngineChoice) -> u64 {
 }
 
 fn is_p(spec: &str) -> bool {
-    let rule = game(spec).about().rule(false).expect("every game has its own rule");
+    let rule = game(spec).about().rule(Form::Usual).expect("every game has its own rule");
     solve(game(spec), spec, rule, EngineChoice::Fast).answer["outcome"] == "P"
 }
 

@@ -81,7 +81,7 @@ mod tests {
     /// The row of a position, its certificate on the sheet.
     fn row(spec: &str, notary: &mut Notary, change: impl Fn(&str) -> String) -> Row {
         let game = games::STANDARD.find(spec).unwrap();
-        let (question, rule) = (Question::Outcome, game.about().rule(false).unwrap());
+        let (question, rule) = (Question::Outcome, game.about().rule(outwit::convention::Form::Usual).unwrap());
         let request = Request { spec: spec.to_owned(), question, rule, engine: EngineChoice::Fast };
         let mut certificate = Vec::new();
         let answer = game.solve(&request, &Limits::default(), Some(&mut certificate)).unwrap();

@@ -72,6 +72,9 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
                 };
                 lines.push(format!("Good moves{whose}: {list}."));
             }
+            if let Some(method) = &finding.method {
+                lines.push(format!("Shown by {method}."));
+            }
             sections.push(("The answer".to_owned(), lines));
             self.lists_moves = false;
             if let Some(Value::Object(starts)) = finding.fields.get("starts") {

@@ -64,8 +64,8 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         if !self.lists_moves {
             return Ok(Vec::new());
         }
-        if let Some((moves, _)) = self.known_moves(at, Turn::start(2, FIRST), Goal::Win)? {
-            return Ok(moves);
+        if let Some(good) = self.known_moves(at, Turn::start(2, FIRST), Goal::Win)? {
+            return Ok(good.moves);
         }
         let rules = self.arena.rules;
         let mut good = Vec::new();

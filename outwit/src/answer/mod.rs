@@ -42,6 +42,8 @@ pub struct Finding<P> {
     pub best: Vec<(Player, Vec<String>)>,
     /// Whether there are more good moves than [`best`](Self::best) lists.
     pub best_truncated: bool,
+    /// One good move of each class of moves that are equal by symmetry, where the classes are known.
+    pub best_classes: Option<Vec<String>>,
     /// Whether [`best`](Self::best) is given for each starter, or for the one who is to move.
     pub by_starter: bool,
     /// How each player is stopped, for starters of whom nobody can force a win.
@@ -82,6 +84,7 @@ impl<P> Finding<P> {
             verdict: verdict.into(),
             best: Vec::new(),
             best_truncated: false,
+            best_classes: None,
             by_starter: false,
             plans: Vec::new(),
             method: None,
@@ -95,8 +98,14 @@ impl<P> Finding<P> {
     }
 }
 
-/// Good moves by name, and whether there may be more.
-type Good = (Vec<String>, bool);
+/// Good moves by name.
+struct Good {
+    moves: Vec<String>,
+    /// Whether there may be more.
+    more: bool,
+    /// One of each class of moves that are equal by symmetry.
+    classes: Option<Vec<String>>,
+}
 
 /// The most moves that are looked at one by one.
 const MOST_LOOKED_AT: usize = 1 << 16;
@@ -140,14 +149,14 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         let mut good = Vec::new();
         for (i, (m, (to, next), goal)) in arena.steps(at, turn, side, goal).enumerate() {
             if i == MOST_LOOKED_AT || good.len() == MOST_LISTED {
-                return Ok((in_natural_order(good), true));
+                return Ok(Good { moves: in_natural_order(good), more: true, classes: None });
             }
             self.meter.work(arena.rules.bytes(at))?;
             if self.forces(&to, next, side, goal)? {
                 good.push(arena.rules.write_move(at, &m));
             }
         }
-        Ok((in_natural_order(good), false))
+        Ok(Good { moves: in_natural_order(good), more: false, classes: None })
     }
 
     /// The good moves of a starter, or none with the reason why they are missing.
@@ -162,9 +171,10 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
             Err(stopped) => Err(stopped),
         };
         match good {
-            Ok((moves, more)) => {
-                finding.best.push((turn.mover, moves));
-                finding.best_truncated |= more;
+            Ok(good) => {
+                finding.best.push((turn.mover, good.moves));
+                finding.best_truncated |= good.more;
+                finding.best_classes = good.classes;
             }
             Err(stopped) => finding.stopped = Some(stopped),
         }
@@ -174,9 +184,11 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     fn known_moves(&mut self, at: &N::Position, turn: Turn, goal: Goal) -> Result<Option<Good>, Stopped> {
         let rules = self.arena.rules;
         let Some(winning) = self.engine.good_moves(at, turn, goal, &mut self.meter)? else { return Ok(None) };
-        let names: Vec<String> = winning.moves.iter().map(|m| rules.write_move(at, m)).collect();
+        let names = |moves: &[N::Move]| moves.iter().map(|m| rules.write_move(at, m)).collect::<Vec<String>>();
+        let (moves, classes) = (names(&winning.moves), winning.classes.as_deref().map(names));
         // A list that is cut short stays in the order in which the engine found the moves.
-        Ok(Some((if winning.more { names } else { in_natural_order(names) }, winning.more)))
+        let moves = if winning.more { moves } else { in_natural_order(moves) };
+        Ok(Some(Good { moves, more: winning.more, classes }))
     }
 }
 

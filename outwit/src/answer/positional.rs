@@ -29,7 +29,12 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         finding.fields.insert("result".into(), Value::Null);
         if let Err(stopped) = self.result(at, turn, &mut finding) {
             let names = self.results();
-            let all: Vec<&str> = names.players.iter().chain(names.others).copied().collect();
+            let can_win = |player: &usize| {
+                let side = Players::only(Player(*player as u8));
+                self.engine.known(&Claim { start: (at.clone(), turn), side, goal: Goal::Win }) != Some(false)
+            };
+            let winners: Vec<usize> = [0, 1].into_iter().filter(can_win).collect();
+            let all: Vec<&str> = winners.iter().map(|p| &names.players[*p]).chain(names.others).copied().collect();
             finding.possible = Some(("possible", json!(all)));
             finding.stopped = Some(stopped);
         }

@@ -154,11 +154,10 @@ impl<R: Rules, C: Convention> Engine<R> for Fast<'_, R, C> {
     ) -> Result<Option<Winning<R::Move>>, Stopped> {
         let (rules, by) = (self.arena.rules, turn.mover);
         if let Some(asked) = self.asked(at, turn, Players::only(by), goal) {
-            let moves = asked.lines.good_moves(&asked.place, asked.ask, asked.wins, meter)?;
-            return Ok(Some(Winning {
-                moves: moves.points.into_iter().filter_map(|p| rules.take(p)).collect(),
-                more: moves.undecided,
-            }));
+            let good = asked.lines.good_moves(&asked.place, asked.ask, asked.wins, meter)?;
+            let take = |points: Vec<usize>| points.into_iter().filter_map(|p| rules.take(p)).collect();
+            let (moves, classes) = (take(good.points), Some(take(good.classes)));
+            return Ok(Some(Winning { moves, more: good.undecided, classes }));
         }
         if goal != Goal::Win {
             return Ok(None);
@@ -166,7 +165,7 @@ impl<R: Rules, C: Convention> Engine<R> for Fast<'_, R, C> {
         let Some(BlockForm::Two(cakes)) = self.blocks(at) else { return self.heaps.winning_moves(at, meter) };
         Ok(cuts::winning::winning_cuts(cakes, by.0.into(), MOST_LISTED).and_then(|(cuts, more)| {
             let moves: Option<_> = cuts.iter().map(|(cake, smaller)| rules.cut(cake, by, *smaller)).collect();
-            moves.map(|moves| Winning { moves, more })
+            moves.map(|moves| Winning { moves, more, classes: None })
         }))
     }
 
@@ -199,6 +198,10 @@ impl<R: Rules, C: Convention> Engine<R> for Fast<'_, R, C> {
     }
 
     fn known(&mut self, claim: &Claim<R::Position>) -> Option<bool> {
+        let (at, turn) = &claim.start;
+        if let Some(asked) = self.asked(at, *turn, claim.side, claim.goal) {
+            return asked.lines.known(&asked.place, asked.ask).map(|wins| wins == asked.wins);
+        }
         let (OneOfThree { blocks, turn, one }, must) = self.one_against_two(claim)?;
         self.trio.known(blocks, turn, one).map(|wins| wins == must)
     }

@@ -91,7 +91,7 @@ impl<'a, R: Rules> ByHeaps<'a, R> {
             }
         }
         meter.release(winning.len() * size_of::<R::Move>());
-        Ok(Some(Winning { moves: winning, more: false }))
+        Ok(Some(Winning { moves: winning, more: false, classes: None }))
     }
 
     /// The value of a heap, of which [`knows`](Self::knows) has said that it is known.

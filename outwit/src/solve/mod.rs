@@ -128,6 +128,8 @@ pub struct Winning<M> {
     pub moves: Vec<M>,
     /// Whether there are more.
     pub more: bool,
+    /// One of each class of moves that are equal by symmetry, where the engine knows the classes.
+    pub classes: Option<Vec<M>>,
 }
 
 /// Something that answers questions about positions, within limits.

@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Board, SpecError> {
-        Lines::board(&mut Scan::new(text))
+        (LINES.board)(&mut Scan::new(text))
     }
 
     #[test]

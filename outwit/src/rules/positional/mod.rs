@@ -174,6 +174,20 @@ impl Notation for Positional {
         Ok((Positional { board, family }, taken))
     }
 
+    fn in_words(&self) -> Vec<String> {
+        let Board { names, lines, .. } = &self.board;
+        let line = |line: &Vec<usize>| line.iter().map(|p| names[*p].as_str()).collect::<Vec<_>>().join(" ");
+        let shown = lines.iter().take(4).map(line).collect::<Vec<_>>().join("; ");
+        let more = if lines.len() > 4 { "; …" } else { "" };
+        vec![
+            format!("{}: {}.", self.name(), self.family.heading.title),
+            "Two players take points in turn. Whoever first owns a whole line wins; if nobody does, it is a draw. Of Maker \
+             and Breaker only Maker wants a line, and Breaker wins if he gets none."
+                .to_owned(),
+            format!("The board has {} points and {} lines: {shown}{more}.", names.len(), lines.len()),
+        ]
+    }
+
     fn write(&self, at: &Taken) -> String {
         let list = |points: &Points| points.iter().map(|p| self.board.names[p].as_str()).collect::<Vec<_>>().join(",");
         format!("{}/{}", list(&at[0]), list(&at[1]))

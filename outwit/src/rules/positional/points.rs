@@ -8,6 +8,9 @@ pub const MOST_POINTS: usize = 512;
 pub struct Points([u64; MOST_POINTS / 64]);
 
 impl Points {
+    /// No point.
+    pub const EMPTY: Points = Points([0; MOST_POINTS / 64]);
+
     /// Whether a point is in the set.
     pub fn contains(&self, point: usize) -> bool {
         self.0[point / 64] >> (point % 64) & 1 == 1

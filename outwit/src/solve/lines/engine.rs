@@ -297,8 +297,9 @@ impl<const P: usize, const L: usize, const S: usize> Lines for Sized<P, L, S> {
             let mut next = Place { mover: 1 - place.mover, ..*place };
             next.taken[place.mover] = next.taken[place.mover].with(point);
             let class = self.normal(&next.taken).0;
-            let verdict = match classes.get(&class) {
-                Some(known) => *known,
+            let known = classes.get(&class).copied();
+            let verdict = match known {
+                Some(known) => known,
                 None => {
                     let left = end.saturating_sub(meter.positions());
                     let moves = ask.moves.map(|k| k.saturating_sub(u32::from(place.mover == ask.attacker)));
@@ -308,7 +309,10 @@ impl<const P: usize, const L: usize, const S: usize> Lines for Sized<P, L, S> {
                 }
             };
             match verdict {
-                Some(verdict) if verdict == wins => good.points.push(point),
+                Some(verdict) if verdict == wins => {
+                    good.points.push(point);
+                    good.classes.extend(known.is_none().then_some(point));
+                }
                 Some(_) => {}
                 None => good.undecided = true,
             }
@@ -368,5 +372,65 @@ impl<const P: usize, const L: usize, const S: usize> Sized<P, L, S> {
     /// Whether nothing is taken and the defender, who also wants a line, begins: then he does not lose.
     fn steals(&self, place: &Place, ask: Ask) -> bool {
         ask.race && place.mover != ask.attacker && place.taken == Taken::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::positional::{grids, planes};
+    use crate::solve::limits::Limits;
+
+    fn answers(mut engine: impl Lines, asks: &[(Place, Ask)]) -> Vec<Option<bool>> {
+        let mut meter = Meter::new(Limits::default());
+        asks.iter().map(|(place, ask)| engine.wins(place, *ask, u64::MAX, &mut meter).expect("it fits")).collect()
+    }
+
+    #[test]
+    fn boards_of_every_size_have_the_same_answers() {
+        for board in [planes::affine(3), planes::projective(2), grids::in_a_row(3, 4, 3), grids::cube(2, 3)] {
+            let board = board.expect("it is a board");
+            let points = board.names.len();
+            let taken = |first: &[usize], second: &[usize]| [first, second].map(|p| p.iter().copied().collect());
+            let mut asks = Vec::new();
+            for taken in [taken(&[], &[]), taken(&[0], &[1]), taken(&[2], &[]), taken(&[], &[3, 4])] {
+                for (mover, attacker, race) in [(0, 0, true), (1, 0, true), (0, 1, true), (0, 0, false), (1, 0, false)]
+                {
+                    asks.extend(
+                        [None, Some(2), Some(3), Some(4)]
+                            .map(|moves| (Place { taken, mover }, Ask { attacker, race, moves })),
+                    );
+                }
+            }
+            let alone = || vec![(0..points as u16).collect::<Vec<u16>>()];
+            let symmetric =
+                crate::rules::positional::symmetry::Symmetry::of(&board).elements(50_000).expect("they are few");
+            let expected = answers(Sized::<1, 1, 3>::new(points, &board.lines, symmetric).expect("it fits"), &asks);
+            assert!(expected.contains(&Some(true)) && expected.contains(&Some(false)), "{}", board.text);
+            let all = [
+                answers(Sized::<1, 2, 4>::new(points, &board.lines, alone()).expect("it fits"), &asks),
+                answers(Sized::<2, 8, 5>::new(points, &board.lines, alone()).expect("it fits"), &asks),
+                answers(Sized::<8, 64, 10>::new(points, &board.lines, alone()).expect("it fits"), &asks),
+                answers(Sized::<8, 1024, 10>::new(points, &board.lines, alone()).expect("it fits"), &asks),
+            ];
+            for other in all {
+                assert_eq!(other, expected, "{}", board.text);
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_that_is_cut_short_goes_on() {
+        let board = grids::in_a_row(4, 5, 4).expect("it is a board");
+        let mut engine = Sized::<1, 1, 3>::new(20, &board.lines, vec![(0..20).collect()]).expect("it fits");
+        let (place, ask) = (Place { taken: Taken::default(), mover: 0 }, Ask { attacker: 0, race: true, moves: None });
+        let mut meter = Meter::new(Limits::default());
+        let mut rounds = 0;
+        while engine.wins(&place, ask, 500, &mut meter).expect("it fits").is_none() {
+            rounds += 1;
+            assert!(rounds < 1000, "it never ends");
+        }
+        assert!(rounds > 1);
+        assert_eq!(engine.known(&place, ask), Some(false));
     }
 }

@@ -22,7 +22,7 @@ pub struct Group<const P: usize> {
 impl<const P: usize> Group<P> {
     /// A group by all its elements, of which the first changes nothing.
     pub fn new(points: usize, elements: Vec<Vec<u16>>) -> Self {
-        let mut images = Vec::with_capacity(points.div_ceil(TOGETHER) * elements.len() << TOGETHER);
+        let mut images = Vec::with_capacity((points.div_ceil(TOGETHER) * elements.len()) << TOGETHER);
         for first in (0..points).step_by(TOGETHER) {
             for chosen in 0..1usize << TOGETHER {
                 for element in &elements {
@@ -95,5 +95,30 @@ impl<const P: usize> Group<P> {
         }
         let (other, element) = best.unwrap_or((taken[1], 0));
         ([least, other], element)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::positional::{planes, symmetry::Symmetry};
+    use crate::solve::lines::shape::ones;
+
+    #[test]
+    fn equal_positions_have_one_least_image() {
+        let board = planes::affine(3).expect("3 is a prime power");
+        let elements = Symmetry::of(&board).elements(1000).expect("there are 432");
+        let group = Group::<1>::new(9, elements.clone());
+        let image = |points: u64, g: &[u16]| ones(&[points]).map(|p| 1u64 << g[p]).sum::<u64>();
+        for (own, other) in [(0b1, 0b10), (0b101, 0b10), (0b11, 0b1_0000_0000), (0b1_0001, 0b110), (0, 0)] {
+            let taken = [[own], [other]];
+            let (least, element) = group.least(&taken, &mut Vec::new());
+            assert_eq!([image(own, group.element(element)), image(other, group.element(element))], least.map(|l| l[0]));
+            for g in &elements {
+                let moved = [[image(own, g)], [image(other, g)]];
+                assert!(least <= moved);
+                assert_eq!(group.least(&moved, &mut Vec::new()).0, least);
+            }
+        }
     }
 }

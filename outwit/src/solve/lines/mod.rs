@@ -109,6 +109,8 @@ impl Proof {
 pub struct GoodMoves {
     /// The points.
     pub points: Vec<usize>,
+    /// The first one of each class of points that are equal by symmetry.
+    pub classes: Vec<usize>,
     /// Whether others took too long to find out.
     pub undecided: bool,
 }

@@ -5,12 +5,13 @@
 //! pair may serve several lines: the line with the fewest pairs left takes each of them in turn, within a limit of steps.
 
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 
 /// A pair of points.
 pub type Pair = (usize, usize);
 
 /// The most choices that are tried.
-const MOST_TRIED: u32 = 20_000;
+const MOST_TRIED: u32 = 1_000;
 
 /// Pairs for the given sets of points, if they are found. Every pair lies in one of the sets.
 pub fn find(lines: &[Vec<usize>]) -> Option<Vec<Pair>> {
@@ -26,7 +27,7 @@ pub fn find(lines: &[Vec<usize>]) -> Option<Vec<Pair>> {
 /// Two points for each line that belong to no other.
 fn two_of_its_own(lines: &[Vec<usize>]) -> Option<Vec<Pair>> {
     let points = lines.iter().flatten().max().map_or(0, |p| p + 1);
-    let distinct = lines.iter().flatten().collect::<std::collections::BTreeSet<_>>().len();
+    let distinct = lines.iter().flatten().collect::<BTreeSet<_>>().len();
     if 2 * lines.len() > distinct {
         return None;
     }
@@ -75,6 +76,12 @@ fn shared(lines: &[Vec<usize>]) -> Option<Vec<Pair>> {
         return None;
     }
     pairs.sort_by_key(|(pair, lines)| (std::cmp::Reverse(lines.len()), *pair));
+    // As many pairs as there is room for, each as useful as it can be, must serve all lines.
+    let points = lines.iter().flatten().collect::<BTreeSet<_>>().len();
+    let most = pairs[0].1.len() * (points / 2);
+    if most < lines.len() {
+        return None;
+    }
     // Each line has its shared pairs, the most useful first; a pair of its own comes last, from what is left.
     let mut of: Vec<Vec<usize>> = vec![Vec::new(); lines.len()];
     for (i, (_, served)) in pairs.iter().enumerate() {

@@ -107,13 +107,14 @@ impl<const P: usize, const L: usize, const S: usize> Tree for Taking<'_, P, L, S
         &mut self,
         (state, _): &Self::State,
         table: &Table,
-        _meter: &mut Meter,
+        meter: &mut Meter,
     ) -> Result<Opened<Self::Step>, Stopped> {
         let (ours, one) = (state.mover == ATTACKER, one(self.shape));
         let mut children: Vec<Child<Self::Step>> = Vec::with_capacity(32);
         let mut weights: Vec<u64> = Vec::new();
         let mut courses: Vec<Course> = Vec::new();
         for point in ones(&state.useful(self.shape)) {
+            meter.work(size_of_val(state))?;
             let mut next = *state;
             next.play(self.shape, point);
             let verdict = match next.settle(self.shape, |_| ()) {

@@ -131,9 +131,7 @@ impl<const P: usize, const L: usize, const S: usize> State<P, L, S> {
         let lines = self.open[by].lacking(1);
         if !none(&lines) {
             for line in ones(&lines) {
-                for w in 0..P {
-                    points[w] |= shape.lines[line][w] & !self.taken[by][w];
-                }
+                points = words(|w| points[w] | shape.lines[line][w] & !self.taken[by][w]);
             }
         }
         points
@@ -214,4 +212,63 @@ fn places<const P: usize, const L: usize, const S: usize>(shape: &Shape<P, L, S>
 /// The weight at which the theorem of Erdős and Selfridge ends.
 pub fn one<const P: usize, const L: usize, const S: usize>(shape: &Shape<P, L, S>) -> u64 {
     1 << shape.longest.min(FINEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The state after random moves, compared with sets of points at every step.
+    #[test]
+    fn bits_tell_what_plain_sets_tell() {
+        let mut seed = 1u64;
+        let mut below = |n: usize| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 33) as usize % n
+        };
+        for _ in 0..300 {
+            let points = 4 + below(9);
+            let mut lines: Vec<Vec<usize>> = (0..1 + below(12))
+                .map(|_| (0..points).filter(|_| below(3) == 0).take(5).collect::<Vec<_>>())
+                .filter(|line| !line.is_empty())
+                .collect();
+            lines.sort();
+            lines.dedup();
+            let shape = Shape::<1, 1, 3>::new(points, &lines).expect("it fits");
+            let left = [u32::MAX, 2, 4][below(3)];
+            let mut state = State::new(&shape, true, [[0]; 2], below(2), left);
+            let mut owner: Vec<Option<usize>> = vec![None; points];
+            for _ in 0..points {
+                let lacks = |owner: &[Option<usize>], line: &[usize], by: usize| {
+                    let open = line.iter().all(|p| owner[*p] != Some(1 - by));
+                    let missing = line.iter().filter(|p| owner[**p].is_none()).count();
+                    let near = by == DEFENDER || missing as u64 <= u64::from(state.left);
+                    (open && near).then_some(missing)
+                };
+                for by in [ATTACKER, DEFENDER] {
+                    let completing = (0..points)
+                        .filter(|p| owner[*p].is_none())
+                        .filter(|p| lines.iter().any(|line| line.contains(p) && lacks(&owner, line, by) == Some(1)));
+                    assert_eq!(ones(&state.completing(&shape, by)).collect::<Vec<_>>(), completing.collect::<Vec<_>>());
+                    assert_eq!(state.owns(by), lines.iter().any(|line| lacks(&owner, line, by) == Some(0)));
+                }
+                if !state.owns(ATTACKER) {
+                    let weight = lines.iter().filter_map(|line| lacks(&owner, line, ATTACKER));
+                    assert_eq!(state.weight(&shape), weight.map(|missing| one(&shape) >> missing).sum::<u64>());
+                }
+                if state.left == 0 {
+                    break;
+                }
+                let free: Vec<usize> = (0..points).filter(|p| owner[*p].is_none()).collect();
+                assert_eq!(ones(&state.free(&shape)).collect::<Vec<_>>(), free);
+                let point = free[below(free.len())];
+                owner[point] = Some(state.mover);
+                state.play(&shape, point);
+                assert!(state.is_taken(point));
+                // The same position, built at once.
+                let same = State::new(&shape, true, state.taken, state.mover, state.left);
+                assert_eq!(same.open.map(|open| open.lines), state.open.map(|open| open.lines));
+            }
+        }
+    }
 }

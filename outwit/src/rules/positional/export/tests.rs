@@ -160,7 +160,7 @@ fn formulas_of_random_boards_tell_who_wins() {
     };
     let mut found = [0; 2];
     for round in 0..60 {
-        let board = Lines::small(&mut dice);
+        let board = (crate::rules::positional::listed::LINES.small)(&mut dice);
         let mut playing = playing("lines", &board, (round % 2) as u8);
         let points = playing.board.names.len();
         let mut free = points;
