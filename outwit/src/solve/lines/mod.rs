@@ -1,6 +1,6 @@
 //! Positional games: can a player, the *attacker*, own a line before his opponent stops him?
 //!
-//! * [`engine`]: the answers about one board, from
+//! * [`engine`](mod@engine): the answers about one board, from
 //!   * [`search`]: depth-first proof-number search, over
 //!   * [`state`]: who has taken what, with forced moves played and the weight of Erdős and Selfridge, on
 //!   * [`shape`]: the board as bits;
