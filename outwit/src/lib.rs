@@ -4,11 +4,11 @@
 //! second, small, independent program verifies.
 //!
 //! ```
-//! use outwit::{game::{EngineChoice, Question, Request}, games::STANDARD, solve::limits::Limits};
+//! use outwit::{convention::Form, game::{EngineChoice, Question, Request}, games::STANDARD, solve::limits::Limits};
 //!
 //! let spec = "ellie:2x3";
 //! let game = STANDARD.find(spec)?;
-//! let rule = game.about().rule(false)?;
+//! let rule = game.about().rule(Form::Usual)?;
 //! let request = Request { spec: spec.into(), question: Question::Outcome, rule, engine: EngineChoice::Fast };
 //! let mut certificate = Vec::new();
 //! let answer = game.solve(&request, &Limits::default(), Some(&mut certificate))?;
