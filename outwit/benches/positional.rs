@@ -119,7 +119,7 @@ fn main() {
         one.0 as f64 / one.1 / 1e6
     );
     // Sixty thousand bytes hold next to nothing of two million states.
-    let limited = Limits { time: Some(std::time::Duration::from_secs(60)), ..Limits::memory(1 << 16) };
+    let limited = Limits { time: Some(std::time::Duration::from_secs(20)), ..Limits::memory(1 << 16) };
     let small = measured(limited, |meter| {
         let mut engine = lines::engine(&board).expect("it fits");
         let found = engine.wins(&START, FIRST_WINS, u64::MAX, meter);

@@ -44,7 +44,12 @@ pub trait Tree {
     fn open(&mut self, state: &Self::State, table: &Table, meter: &mut Meter) -> Result<Opened<Self::Step>, Stopped>;
 
     /// The state that a move leads to.
-    fn child(&mut self, state: &Self::State, step: Self::Step, meter: &mut Meter) -> Result<Self::State, Stopped>;
+    fn child(
+        &mut self,
+        state: &Self::State,
+        child: &Child<Self::Step>,
+        meter: &mut Meter,
+    ) -> Result<Self::State, Stopped>;
 }
 
 /// Children with what the table knows about them; those that are decided against the mover are left out.
@@ -207,7 +212,7 @@ pub fn run<T: Tree>(
         }
         frame.chosen = choice.child;
         let child = frame.children[choice.child];
-        let state = tree.child(&frame.state, child.step, meter)?;
+        let state = tree.child(&frame.state, &child, meter)?;
         let before = meter.positions();
         meter.visit()?;
         match tree.open(&state, table, meter)? {
@@ -226,7 +231,7 @@ pub fn run<T: Tree>(
 }
 
 /// So many states are not worth a second thread.
-const ALONE: u64 = 1 << 17;
+const ALONE: u64 = 1 << 15;
 
 /// Searches until the start is decided or `visits` states were opened; the table grows on the way. After a while as many
 /// threads as the meter allows go on, each with a tree and a start of its own, which `again` makes.
@@ -240,37 +245,41 @@ pub fn search<T: Tree>(
 ) -> Result<Option<bool>, Stopped> {
     let (mut left, mut slice) = (visits, table.filled().max(1 << 9));
     while left > 0 {
-        if meter.threads() > 1 && visits - left >= ALONE {
-            return together(again, table, left, meter);
-        }
-        // Between two slices the table may grow.
-        slice = left.min(ALONE).min(2 * slice);
-        let (busy, answered) = (Busy::new(1), AtomicBool::new(false));
-        let shared = Shared { table, busy: &busy, answered: &answered };
-        if let Some(verdict) = run(tree, shared, start, slice, meter)? {
-            return Ok(Some(verdict));
+        // Between two slices the table may grow, which takes as long as a part of the slice.
+        slice = left.min(2 * slice);
+        let found = if meter.threads() > 1 && visits - left >= ALONE {
+            together(&again, table, slice, meter)?
+        } else {
+            slice = slice.min(if meter.threads() > 1 { ALONE } else { u64::MAX });
+            let (busy, answered) = (Busy::new(1), AtomicBool::new(false));
+            run(tree, Shared { table, busy: &busy, answered: &answered }, start, slice, meter)?
+        };
+        if found.is_some() {
+            return Ok(found);
         }
         left -= slice;
         table.make_room(meter);
+        slice = slice.min(table.filled().max(1 << 9));
     }
     Ok(None)
 }
 
 /// The same with several threads.
 fn together<T: Tree>(
-    again: impl Fn() -> (T, T::State) + Sync,
-    table: &mut Table,
+    again: &(impl Fn() -> (T, T::State) + Sync),
+    table: &Table,
     visits: u64,
     meter: &mut Meter,
 ) -> Result<Option<bool>, Stopped> {
-    while table.double(meter) {}
     let (threads, answered) = (meter.threads(), AtomicBool::new(false));
     let busy = Busy::new(threads);
     let shared = Shared { table, busy: &busy, answered: &answered };
     let work = |meter: &mut Meter| {
         let (mut own, start) = again();
-        let result = run(&mut own, shared, &start, visits / threads as u64, meter);
-        answered.store(true, Ordering::Relaxed);
+        let result = run(&mut own, shared, &start, (visits / threads as u64).max(1), meter);
+        if !matches!(result, Ok(None)) {
+            answered.store(true, Ordering::Relaxed);
+        }
         result
     };
     let mut asides: Vec<Meter> = (0..threads).map(|_| meter.aside(usize::MAX)).collect();

@@ -88,7 +88,8 @@ impl Tree for Cutting {
         Ok(dfpn::looked_up(children, ours, table))
     }
 
-    fn child(&mut self, state: &State, step: Step, meter: &mut Meter) -> Result<State, Stopped> {
+    fn child(&mut self, state: &State, child: &Child<Step>, meter: &mut Meter) -> Result<State, Stopped> {
+        let step = child.step;
         let place = step.place as usize;
         let id: Id = state.sum[place].0;
         let cut = self.0.cuts(id, state.mover, meter)?[step.cut as usize];

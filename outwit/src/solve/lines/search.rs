@@ -92,7 +92,7 @@ impl<'a, const P: usize, const L: usize, const S: usize> Taking<'a, P, L, S> {
 
 impl<const P: usize, const L: usize, const S: usize> Tree for Taking<'_, P, L, S> {
     type State = Keyed<P, L, S>;
-    type Step = (u16, u128);
+    type Step = u16;
     const ADDS_UP: bool = false;
 
     fn ours(&self, (state, _): &Self::State) -> bool {
@@ -111,6 +111,7 @@ impl<const P: usize, const L: usize, const S: usize> Tree for Taking<'_, P, L, S
     ) -> Result<Opened<Self::Step>, Stopped> {
         let (ours, one) = (state.mover == ATTACKER, one(self.shape));
         let mut children: Vec<Child<Self::Step>> = Vec::with_capacity(32);
+        let is_narrow = self.manner.width != usize::MAX;
         let mut weights: Vec<u64> = Vec::new();
         let mut courses: Vec<Course> = Vec::new();
         for point in ones(&state.useful(self.shape)) {
@@ -128,13 +129,15 @@ impl<const P: usize, const L: usize, const S: usize> Tree for Taking<'_, P, L, S
                     let key = self.key_of(&next);
                     table.expect(key);
                     let numbers = Numbers { proof: 1 + (one / weight) as u32, disproof: 1.max(weight / one) as u32 };
-                    children.push(Child { step: (point as u16, key), key, numbers });
-                    weights.push(weight);
+                    children.push(Child { step: point as u16, key, numbers });
+                    if ours && is_narrow {
+                        weights.push(weight);
+                    }
                 }
                 Verdict::Won | Verdict::Stopped => {}
             }
         }
-        if ours && children.len() > self.manner.width {
+        if ours && is_narrow && children.len() > self.manner.width {
             let mut order: Vec<usize> = (0..children.len()).collect();
             order.sort_by_key(|i| std::cmp::Reverse(weights[*i]));
             children = order[..self.manner.width].iter().map(|i| children[*i]).collect();
@@ -149,12 +152,12 @@ impl<const P: usize, const L: usize, const S: usize> Tree for Taking<'_, P, L, S
     fn child(
         &mut self,
         (state, _): &Self::State,
-        (point, key): Self::Step,
+        child: &Child<Self::Step>,
         _meter: &mut Meter,
     ) -> Result<Self::State, Stopped> {
         let mut next = *state;
-        next.play(self.shape, usize::from(point));
+        next.play(self.shape, usize::from(child.step));
         next.settle(self.shape, |_| ());
-        Ok((next, key))
+        Ok((next, child.key))
     }
 }
