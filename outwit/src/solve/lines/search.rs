@@ -128,7 +128,9 @@ impl<const P: usize, const L: usize, const S: usize> Tree for Taking<'_, P, L, S
                 Verdict::Open(weight) => {
                     let key = self.key_of(&next);
                     table.expect(key);
-                    let numbers = Numbers { proof: 1 + (one / weight) as u32, disproof: 1.max(weight / one) as u32 };
+                    // The lighter the attacker, the more he lacks; the heavier, the more the defender does.
+                    let lacks = 1 + u32::from(weight <= one) + u32::from(2 * weight <= one);
+                    let numbers = Numbers { proof: lacks, disproof: 1.max(weight >> one.trailing_zeros()) as u32 };
                     children.push(Child { step: point as u16, key, numbers });
                     if ours && is_narrow {
                         weights.push(weight);
