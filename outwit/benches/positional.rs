@@ -10,7 +10,7 @@ use outwit::rules::positional::board::Board;
 use outwit::rules::positional::symmetry::Symmetry;
 use outwit::rules::positional::{Taken, grids, planes};
 use outwit::solve::limits::{Limits, Meter};
-use outwit::solve::lines::{self, Ask, Lines, Place, engine::Sized};
+use outwit::solve::lines::{self, Ask, Lines, Place, engine::Solver};
 use std::time::Instant;
 
 /// The first player begins, and is to own a line before the other.
@@ -97,7 +97,7 @@ fn main() {
     let symmetric = Symmetry::of(&pi5).elements(20_000).expect("there are 12000");
     let [with, without] = [symmetric, alone].map(|symmetries| {
         measured(Limits::memory(4 << 30), |meter| {
-            let mut engine = Sized::<1, 1, 3>::new(25, &pi5.lines, symmetries).expect("it fits");
+            let mut engine = Solver::<1, 1, 3>::new(25, &pi5.lines, symmetries).expect("it fits");
             engine.wins(&START, FIRST_WINS, u64::MAX, meter).expect("it fits");
         })
     });

@@ -20,7 +20,7 @@ use rustc_hash::FxHashMap;
 
 /// A board of a certain size, and what is known about it.
 #[derive(Debug)]
-pub struct Sized<const P: usize, const L: usize, const S: usize> {
+pub struct Solver<const P: usize, const L: usize, const S: usize> {
     shape: Shape<P, L, S>,
     group: Group<P>,
     table: Table,
@@ -42,12 +42,12 @@ const ALWAYS_COUNTED: usize = 16;
 const TO_COUNT: u64 = 1 << 20;
 const TO_LIST: u64 = 1 << 17;
 
-impl<const P: usize, const L: usize, const S: usize> Sized<P, L, S> {
+impl<const P: usize, const L: usize, const S: usize> Solver<P, L, S> {
     /// The engine of a board, if the board fits these sizes.
     pub fn new(points: usize, lines: &[Vec<usize>], symmetries: Vec<Vec<u16>>) -> Option<Self> {
         let shape = Shape::new(points, lines)?;
         let group = Group::new(points, symmetries);
-        Some(Sized { shape, group, table: Table::default(), forcing: Forcing::default() })
+        Some(Solver { shape, group, table: Table::default(), forcing: Forcing::default() })
     }
 
     fn bits(points: &Points) -> Bits<P> {
@@ -244,7 +244,7 @@ impl<const P: usize, const L: usize, const S: usize> Sized<P, L, S> {
     }
 }
 
-impl<const P: usize, const L: usize, const S: usize> Lines for Sized<P, L, S> {
+impl<const P: usize, const L: usize, const S: usize> Lines for Solver<P, L, S> {
     fn wins(&mut self, place: &Place, ask: Ask, visits: u64, meter: &mut Meter) -> Result<Option<bool>, Stopped> {
         if let Some(known) = self.known(place, ask) {
             return Ok(Some(known));
@@ -368,7 +368,7 @@ impl<const P: usize, const L: usize, const S: usize> Lines for Sized<P, L, S> {
     }
 }
 
-impl<const P: usize, const L: usize, const S: usize> Sized<P, L, S> {
+impl<const P: usize, const L: usize, const S: usize> Solver<P, L, S> {
     /// Whether nothing is taken and the defender, who also wants a line, begins: then he does not lose.
     fn steals(&self, place: &Place, ask: Ask) -> bool {
         ask.race && place.mover != ask.attacker && place.taken == Taken::default()
@@ -405,13 +405,13 @@ mod tests {
             let alone = || vec![(0..points as u16).collect::<Vec<u16>>()];
             let symmetric =
                 crate::rules::positional::symmetry::Symmetry::of(&board).elements(50_000).expect("they are few");
-            let expected = answers(Sized::<1, 1, 3>::new(points, &board.lines, symmetric).expect("it fits"), &asks);
+            let expected = answers(Solver::<1, 1, 3>::new(points, &board.lines, symmetric).expect("it fits"), &asks);
             assert!(expected.contains(&Some(true)) && expected.contains(&Some(false)), "{}", board.text);
             let all = [
-                answers(Sized::<1, 2, 4>::new(points, &board.lines, alone()).expect("it fits"), &asks),
-                answers(Sized::<2, 8, 5>::new(points, &board.lines, alone()).expect("it fits"), &asks),
-                answers(Sized::<8, 64, 10>::new(points, &board.lines, alone()).expect("it fits"), &asks),
-                answers(Sized::<8, 1024, 10>::new(points, &board.lines, alone()).expect("it fits"), &asks),
+                answers(Solver::<1, 2, 4>::new(points, &board.lines, alone()).expect("it fits"), &asks),
+                answers(Solver::<2, 8, 5>::new(points, &board.lines, alone()).expect("it fits"), &asks),
+                answers(Solver::<8, 64, 10>::new(points, &board.lines, alone()).expect("it fits"), &asks),
+                answers(Solver::<8, 1024, 10>::new(points, &board.lines, alone()).expect("it fits"), &asks),
             ];
             for other in all {
                 assert_eq!(other, expected, "{}", board.text);
@@ -422,7 +422,7 @@ mod tests {
     #[test]
     fn a_search_that_is_cut_short_goes_on() {
         let board = grids::in_a_row(4, 5, 4).expect("it is a board");
-        let mut engine = Sized::<1, 1, 3>::new(20, &board.lines, vec![(0..20).collect()]).expect("it fits");
+        let mut engine = Solver::<1, 1, 3>::new(20, &board.lines, vec![(0..20).collect()]).expect("it fits");
         let (place, ask) = (Place { taken: Taken::default(), mover: 0 }, Ask { attacker: 0, race: true, moves: None });
         let mut meter = Meter::new(Limits::default());
         let mut rounds = 0;

@@ -20,7 +20,7 @@ use crate::player::Players;
 use crate::rules::positional::Taken;
 use crate::rules::positional::board::Board;
 use crate::rules::positional::symmetry::Symmetry;
-use engine::Sized;
+use engine::Solver;
 use forcing::Course;
 use pairing::Pair;
 use std::fmt::Debug;
@@ -174,10 +174,10 @@ pub fn engine(board: &Board) -> Option<Box<dyn Lines>> {
         Box::new(lines)
     }
     match () {
-        () if fits(1, 1, 3) => Sized::<1, 1, 3>::new(points, lines, symmetries).map(boxed),
-        () if fits(1, 2, 4) => Sized::<1, 2, 4>::new(points, lines, symmetries).map(boxed),
-        () if fits(2, 8, 5) => Sized::<2, 8, 5>::new(points, lines, symmetries).map(boxed),
-        () if fits(8, 64, 10) => Sized::<8, 64, 10>::new(points, lines, symmetries).map(boxed),
-        () => Sized::<8, 1024, 10>::new(points, lines, symmetries).map(boxed),
+        () if fits(1, 1, 3) => Solver::<1, 1, 3>::new(points, lines, symmetries).map(boxed),
+        () if fits(1, 2, 4) => Solver::<1, 2, 4>::new(points, lines, symmetries).map(boxed),
+        () if fits(2, 8, 5) => Solver::<2, 8, 5>::new(points, lines, symmetries).map(boxed),
+        () if fits(8, 64, 10) => Solver::<8, 64, 10>::new(points, lines, symmetries).map(boxed),
+        () => Solver::<8, 1024, 10>::new(points, lines, symmetries).map(boxed),
     }
 }
