@@ -161,6 +161,11 @@ impl<const P: usize, const L: usize, const S: usize> Solver<P, L, S> {
         ones(&state.open[ATTACKER].lines).map(points).collect()
     }
 
+    /// Whether nothing is taken and the defender, who also wants a line, begins: then he does not lose.
+    fn steals(&self, place: &Place, ask: Ask) -> bool {
+        ask.race && place.mover != ask.attacker && place.taken == Taken::default()
+    }
+
     /// Whether the weight stops the attacker.
     fn is_light(&self, state: &State<P, L, S>) -> bool {
         if state.mover == DEFENDER {
@@ -365,13 +370,6 @@ impl<const P: usize, const L: usize, const S: usize> Lines for Solver<P, L, S> {
 
     fn element(&self, number: usize) -> &[u16] {
         self.group.element(number)
-    }
-}
-
-impl<const P: usize, const L: usize, const S: usize> Solver<P, L, S> {
-    /// Whether nothing is taken and the defender, who also wants a line, begins: then he does not lose.
-    fn steals(&self, place: &Place, ask: Ask) -> bool {
-        ask.race && place.mover != ask.attacker && place.taken == Taken::default()
     }
 }
 
