@@ -30,7 +30,7 @@ impl Game<'_> {
 
     /// The turn after a move that earned `gain`.
     pub fn after(&self, turn: &Turn, gain: u32) -> Turn {
-        if self.rule == Rule::Points && gain > 0 { turn.clone() } else { turn.next() }
+        if self.rule.counts_points() && gain > 0 { turn.clone() } else { turn.next() }
     }
 }
 
@@ -123,9 +123,9 @@ fn fits(game: &Game, goal: Goal, side: &[bool]) -> Result<(), String> {
         return Err("on a board a side is one player".to_owned());
     }
     let fits = match goal {
-        Goal::Margin(_) => game.rule == Rule::Points,
-        Goal::Win => game.rule != Rule::Points,
-        Goal::NotLose => game.rule != Rule::Points && game.rule != Rule::Maker,
+        Goal::Margin(_) => game.rule.counts_points(),
+        Goal::Win => !game.rule.counts_points(),
+        Goal::NotLose => !game.rule.counts_points() && game.rule != Rule::Maker,
         Goal::Within(_) => on_a_board && (game.rule != Rule::Maker || side[0]),
         Goal::Prevent(_) => on_a_board && (game.rule != Rule::Maker || side[1]),
     };

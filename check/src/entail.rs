@@ -122,6 +122,10 @@ impl Proved {
             (Kind::Scoring, "margin", m) => integer(m).is_some_and(|m| {
                 proved(from(0), alone(0), Goal::Margin(m)) && proved(from(0), alone(1), Goal::Margin(-m))
             }),
+            (Kind::Scoring, field, m) => {
+                let who = field.strip_prefix("guarantee.").and_then(player);
+                who.zip(integer(m)).is_some_and(|(who, m)| proved(start.clone(), alone(who), Goal::Margin(m)))
+            }
             _ => false,
         }
     }

@@ -17,6 +17,7 @@ use std::io::BufRead;
 
 mod boards;
 mod claim;
+mod closed;
 mod code;
 mod entail;
 pub mod naive;
@@ -28,6 +29,7 @@ mod potential;
 mod quotient;
 mod reader;
 mod replies;
+pub mod rich;
 mod sequence;
 pub mod turn;
 mod values;
@@ -93,7 +95,8 @@ fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[Family]) 
         }
         _ => (body, turn::Turn::everybody(family.players.len(), 0)),
     };
-    let rules = (family.read)(body)?;
+    let mut rules = (family.read)(body)?;
+    rules.play_by(rule);
     let mut game = claim::Game { family, rules: rules.as_ref(), rule, symmetries: Vec::new() };
 
     let answers = answers(&reader.field("answer")?)?;

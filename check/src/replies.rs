@@ -1,9 +1,10 @@
 //! Replies: a set of states to which the side can always return.
 
+use crate::boards;
 use crate::claim::{Claim, Game, Goal};
+use crate::closed::Closed;
 use crate::reader::{Reader, integer, shorten};
-use crate::turn::{Rule, Turn};
-use crate::{boards, outlast, potential};
+use crate::turn::Turn;
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::io::BufRead;
@@ -22,17 +23,8 @@ enum Then {
     Every,
     /// The move that the side makes.
     Reply(Box<str>),
-    /// By which evidence for whom the side wins: no move is looked at.
-    Closed(Evidence, usize),
-}
-
-/// What closes a state.
-#[derive(Clone, Copy)]
-enum Evidence {
-    /// The potential of the player: he wins.
-    Potential,
-    /// The player outlasts the only one outside the side.
-    Outlast,
+    /// By which evidence the side reaches its goal: no move is looked at.
+    Closed(Closed),
 }
 
 /// Reads the block and proves the claim by it.
@@ -66,19 +58,18 @@ pub fn check<B: BufRead>(reader: &mut Reader<B>, game: &Game, claim: &Claim) -> 
     }
 }
 
-/// Takes a line apart: `STATE [need K] [! MOVE]` or `STATE by KIND PLAYER`.
+/// Takes a line apart: `STATE [need K]`, and then nothing, `! MOVE` or `by KIND PLAYER`.
 fn parse<'a>(text: &'a str, game: &Game, claim: &Claim, number: u64) -> Result<(&'a str, Line), String> {
-    let words: Vec<&str> = text.split(' ').take(6).collect();
-    let (state, need, then) = match words[..] {
-        [state] => (state, None, Then::Every),
-        [state, "!", reply] => (state, None, Then::Reply(reply.into())),
-        [state, "need", need] => (state, Some(need), Then::Every),
-        [state, "need", need, "!", reply] => (state, Some(need), Then::Reply(reply.into())),
-        [state, "by", kind @ ("potential" | "outlast"), name] => {
-            let evidence = if kind == "potential" { Evidence::Potential } else { Evidence::Outlast };
-            let player = game.family.players.iter().position(|n| *n == name);
-            (state, None, Then::Closed(evidence, player.ok_or_else(|| format!("{name:?} is no player"))?))
-        }
+    let words: Vec<&str> = text.split(' ').take(7).collect();
+    let (state, need, rest) = match &words[..] {
+        [state, "need", need, rest @ ..] => (*state, Some(*need), rest),
+        [state, rest @ ..] => (*state, None, rest),
+        [] => ("", None, &[][..]),
+    };
+    let then = match *rest {
+        [] => Then::Every,
+        ["!", reply] => Then::Reply(reply.into()),
+        ["by", kind, name] => Then::Closed(Closed::read(kind, name, game)?),
         _ => return Err(format!("this is no line of replies: {}", shorten(text))),
     };
     let need = match (need, claim.goal) {
@@ -101,10 +92,8 @@ fn check_state(
     if game.settle(at, turn.clone())? != Ok(turn.clone()) {
         return Err("nobody must move here".to_owned());
     }
-    match line.then {
-        Then::Closed(Evidence::Potential, player) => return by_potential(game, claim, at, &turn, player),
-        Then::Closed(Evidence::Outlast, player) => return by_outlasting(game, claim, at, &turn, player),
-        Then::Every | Then::Reply(_) => {}
+    if let Then::Closed(closed) = &line.then {
+        return closed.check(game, claim, at, &turn, line.need);
     }
     let by = turn.mover;
     let follow = |to: &str, gain: u32| {
@@ -126,39 +115,6 @@ fn check_state(
         result.is_ok()
     })?;
     result
-}
-
-/// Whether a settled state is won by the potential of a member of the side.
-fn by_potential(game: &Game, claim: &Claim, at: &str, turn: &Turn, player: usize) -> Result<(), String> {
-    if game.rule != Rule::Normal || claim.goal != Goal::Win {
-        return Err("the potential proves wins in normal play".to_owned());
-    }
-    if !claim.side[player] {
-        return Err("whose potential it is does not belong to the side".to_owned());
-    }
-    let wins = potential::wins(&game.rules.blocks(at)?, turn, player)?;
-    if wins { Ok(()) } else { Err("the potential does not show a win".to_owned()) }
-}
-
-/// Whether in a settled state a member of the side outlasts the only player outside it.
-fn by_outlasting(game: &Game, claim: &Claim, at: &str, turn: &Turn, player: usize) -> Result<(), String> {
-    if game.rule != Rule::Normal || claim.goal != Goal::Win {
-        return Err("outlasting proves wins in normal play".to_owned());
-    }
-    if game.family.players.len() != 3 {
-        return Err("outlasting is for three players".to_owned());
-    }
-    let blocks = game.rules.blocks(at)?;
-    if !claim.side[player] {
-        return Err("who is to outlast another does not belong to the side".to_owned());
-    }
-    if !turn.seated[player] {
-        return Err("a player who has left outlasts nobody".to_owned());
-    }
-    let outside: Vec<usize> = (0..3).filter(|p| turn.seated[*p] && !claim.side[*p]).collect();
-    let [other] = outside[..] else { return Err("not exactly one seated player is outside the side".to_owned()) };
-    let holds = outlast::holds(&blocks, turn, player, other)?;
-    if holds { Ok(()) } else { Err("the lead does not show that he outlasts him".to_owned()) }
 }
 
 /// Whether a state, once it is settled, is over with the goal holding or is listed with enough need.

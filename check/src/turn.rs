@@ -79,6 +79,8 @@ pub enum Rule {
     Complete,
     Avoid,
     Points,
+    /// Points with the moves of the normal game of strings and coins.
+    PointsNormal,
     Maker,
 }
 
@@ -91,9 +93,15 @@ impl Rule {
             "complete" => Rule::Complete,
             "avoid" => Rule::Avoid,
             "points" => Rule::Points,
+            "points-normal" => Rule::PointsNormal,
             "maker" => Rule::Maker,
             _ => return None,
         })
+    }
+
+    /// Whether the points decide, and who earns some moves again.
+    pub fn counts_points(self) -> bool {
+        matches!(self, Rule::Points | Rule::PointsNormal)
     }
 }
 

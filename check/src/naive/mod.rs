@@ -1,10 +1,12 @@
 //! The rules of the games once more, as plainly as possible: positions are text, moves are found by trying.
 
 use crate::potential::Block;
+use crate::rich::Coin;
 use crate::turn::Rule;
 use positional::{FAMILIES, Positional};
 
 pub mod circnim;
+pub mod coins;
 pub mod cuts;
 pub mod ellie;
 pub mod octal;
@@ -43,6 +45,9 @@ pub type See<'a> = dyn FnMut(&str, String, u32) -> bool + 'a;
 
 /// The rules of one game. Positions come from the certificate, so that any text must be expected.
 pub trait Naive {
+    /// Tells by which rule the game is played, before anything else; most games have the same moves by every rule.
+    fn play_by(&mut self, _rule: Rule) {}
+
     /// The starting position.
     fn start(&self) -> String;
 
@@ -81,6 +86,11 @@ pub trait Naive {
         Err("there is no potential in this game".to_owned())
     }
 
+    /// The vertices of a position of strings and coins that have edges.
+    fn coins(&self, _at: &str) -> Result<Vec<Coin>, String> {
+        Err("there are no coins in this game".to_owned())
+    }
+
     /// Whether a player, who has just moved, has completed what the game is about.
     fn completed(&self, _at: &str, _player: usize) -> Result<bool, String> {
         Ok(false)
@@ -93,7 +103,7 @@ pub trait Naive {
 }
 
 /// The games of FORMAT.md.
-pub const STANDARD: [Family; 15] = [
+pub const STANDARD: [Family; 19] = [
     octal::OCTAL,
     treblecross::TREBLECROSS,
     ellie::ELLIE,
@@ -109,4 +119,8 @@ pub const STANDARD: [Family; 15] = [
     FAMILIES[5],
     FAMILIES[6],
     FAMILIES[7],
+    coins::FAMILIES[0],
+    coins::FAMILIES[1],
+    coins::FAMILIES[2],
+    coins::FAMILIES[3],
 ];

@@ -1,0 +1,113 @@
+//! Rich graphs of strings and coins: their margin is told by two parities.
+
+/// A vertex that has edges.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Coin {
+    /// Its loops.
+    pub loops: u64,
+    /// Its edges that are no loops.
+    pub others: u64,
+}
+
+/// How much more than the other the mover gets, if the graph of these vertices is rich.
+///
+/// Rich means that every vertex has at least two loops more than other edges. Only under the rule points.
+pub fn margin(coins: &[Coin]) -> Option<i64> {
+    if coins.iter().any(|coin| coin.loops < coin.others + 2) {
+        return None;
+    }
+    let edges =
+        coins.iter().map(|coin| coin.loops).sum::<u64>() + coins.iter().map(|coin| coin.others).sum::<u64>() / 2;
+    Some(match (coins.len() % 2, edges % 2) {
+        (0, _) => 0,
+        (_, 0) => -1,
+        _ => 1,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::{Naive, coins::FAMILIES};
+    use std::collections::HashMap;
+
+    /// Plain play on one graph, with what is known of positions so far.
+    struct Play {
+        rules: Box<dyn Naive>,
+        known: HashMap<String, i64>,
+    }
+
+    impl Play {
+        fn margin(&mut self, at: &str) -> i64 {
+            if let Some(known) = self.known.get(at) {
+                return *known;
+            }
+            let mut moves = Vec::new();
+            self.rules
+                .moves(at, 0, &mut |_, to, gain| {
+                    moves.push((to, i64::from(gain)));
+                    true
+                })
+                .unwrap();
+            let best = moves.into_iter().map(|(to, gain)| {
+                let rest = self.margin(&to);
+                if gain > 0 { gain + rest } else { -rest }
+            });
+            let margin = best.max().unwrap_or(0);
+            self.known.insert(at.to_owned(), margin);
+            margin
+        }
+    }
+
+    /// All ways to choose so many numbers up to `most`.
+    fn choices(count: usize, most: usize) -> Vec<Vec<usize>> {
+        (0..count).fold(vec![vec![]], |all, _| {
+            let longer = |chosen: &Vec<usize>| (0..=most).map(|n| [&chosen[..], &[n]].concat()).collect::<Vec<_>>();
+            all.iter().flat_map(longer).collect()
+        })
+    }
+
+    /// Compares every position of a graph, in which vertices have `loops` loops each and the pairs `times` edges each,
+    /// with plain play: how many are rich, and how many of those that lack one loop do not have the same margin.
+    fn compare(vertices: usize, loops: usize, pairs: &[(usize, usize)], times: usize) -> (usize, usize) {
+        let rows = |u: usize, v: usize, times: usize| vec![format!("{u} {v}"); times];
+        let mut edges: Vec<String> = Vec::new();
+        for u in 0..vertices {
+            edges.extend(rows(u, u, loops));
+            pairs.iter().filter(|pair| pair.0 == u).for_each(|pair| edges.extend(rows(pair.0, pair.1, times)));
+        }
+        let rules = (FAMILIES[3].read)(&format!("{{{}}}", edges.join(";"))).unwrap();
+        let mut play = Play { rules, known: HashMap::new() };
+        let (mut rich, mut differ) = (0, 0);
+        for counts in choices(pairs.len(), times) {
+            for own in choices(vertices, loops) {
+                let own: Vec<String> = own.iter().map(usize::to_string).collect();
+                let open = pairs.iter().zip(&counts).flat_map(|((u, v), n)| vec![format!("{u}-{v}"); *n]);
+                let position = format!("{}/{}", own.join(","), open.collect::<Vec<_>>().join(","));
+                let coins = play.rules.coins(&position).unwrap();
+                if let Some(margin) = margin(&coins) {
+                    assert_eq!(margin, play.margin(&position), "{position}");
+                    rich += 1;
+                } else if coins.iter().all(|coin| coin.loops > coin.others) {
+                    let more: Vec<Coin> = coins.iter().map(|coin| Coin { loops: coin.loops + 2, ..*coin }).collect();
+                    differ += usize::from(margin(&more) != Some(play.margin(&position)));
+                }
+            }
+        }
+        (rich, differ)
+    }
+
+    #[test]
+    fn rich_graphs_have_the_margin_of_plain_play() {
+        assert_eq!(compare(1, 40, &[], 0).0, 40);
+        assert_eq!(compare(2, 12, &[(0, 1)], 5).0, 474);
+        assert_eq!(compare(3, 8, &[(0, 1), (0, 2), (1, 2)], 3).0, 5456);
+        assert_eq!(compare(4, 5, &[(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)], 1).0, 4215);
+        assert_eq!(compare(5, 4, &[(0, 1), (1, 2), (2, 3), (3, 4)], 1).0, 2500);
+    }
+
+    #[test]
+    fn one_loop_more_than_other_edges_is_too_few() {
+        assert!(compare(2, 5, &[(0, 1)], 2).1 > 0);
+    }
+}
