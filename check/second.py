@@ -55,6 +55,10 @@ class Game:
     def completed(self, position):
         return False
 
+    def earned(self, position, after):
+        """The points of the move from one position to the other."""
+        return 0
+
 
 class Octal(Game):
     def __init__(self, body):
@@ -718,9 +722,167 @@ class Lines(Board):
         return list(places), lines
 
 
+class Coins(Game):
+    """A position tells how often each kind of edge is left: first the loops of each vertex, then the pairs that the
+    graph joins, in rising order."""
+
+    kind = "scoring"
+    rules = ("points", "points-normal")
+    restricted = False  # whether the rule is points-normal
+
+    def __init__(self, body):
+        text, colon, left = body.partition(":")
+        self.pairs = {}  # each with the number of its edges
+        self.first = self.build(text)  # which gives the loops
+        self.size = len(self.first)
+        self.first += tuple(self.pairs[pair] for pair in sorted(self.pairs))
+        expect(self.size <= LIMIT and sum(self.first) <= LIMIT, "the graph is too large")
+        self.edges = [(v, v) for v in range(self.size)] + sorted(self.pairs)
+        self.numbers = {edge: place for place, edge in enumerate(self.edges)}
+        self.most = self.first
+        if colon:
+            self.first = self.read(left)
+
+    def build(self, text):
+        expect(text[:1] == "{" and text[-1:] == "}" and len(text) >= 2, "the edges stand between braces")
+        self.vertices, loops, last = {}, [], (0, 0)
+        for row in text[1:-1].split(";"):
+            names = row.split(" ")
+            good = len(names) == 2 and all(re.fullmatch("[A-Za-z0-9_.]+", name) for name in names)
+            expect(good, "a row is two names")
+            edge = tuple(self.vertices.setdefault(name, len(self.vertices)) for name in names)
+            expect(edge[0] <= edge[1] and last <= edge, "the rows are not in rising order")
+            last = edge
+            loops += [0] * (len(self.vertices) - len(loops))
+            if edge[0] == edge[1]:
+                loops[edge[0]] += 1
+            else:
+                self.pairs[edge] = self.pairs.get(edge, 0) + 1
+        self.names = list(self.vertices)
+        return tuple(loops)
+
+    def read_edge(self, text):
+        ends = text.split("-")
+        expect(len(ends) == 2 and all(name in self.vertices for name in ends), "this is not an edge")
+        edge = tuple(self.vertices[name] for name in ends)
+        expect(edge in self.numbers, "there is no such edge")
+        return self.numbers[edge]
+
+    def read(self, text):
+        loops, slash, edges = text.partition("/")
+        counts = [number(count) for count in loops.split(",")]
+        expect(slash and len(counts) == self.size, "a position tells the loops of each vertex, and after '/' the edges")
+        counts += [0] * len(self.pairs)
+        places = [self.read_edge(edge) for edge in edges.split(",")] if edges else []
+        expect(all(place >= self.size for place in places), "there is a loop among the edges")
+        expect(all(a <= b for a, b in itertools.pairwise(places)), "the edges do not rise")
+        for place in places:
+            counts[place] += 1
+        expect(all(count <= most for count, most in zip(counts, self.most)), "there are more edges than in the graph")
+        return tuple(counts)
+
+    def weights(self, position):
+        weights = list(position[: self.size])
+        for (u, v), count in zip(self.edges[self.size :], position[self.size :]):
+            weights[u] += count
+            weights[v] += count
+        return weights
+
+    def without(self, position, place):
+        return position[:place] + (position[place] - 1,) + position[place + 1 :]
+
+    def earned(self, position, after):
+        return self.weights(after).count(0) - self.weights(position).count(0)
+
+    def legal(self, position):
+        """The places of the edges that may be removed."""
+        places = [place for place, count in enumerate(position) if count]
+        if not self.restricted:
+            return places
+        weights = self.weights(position)
+        taking = [place for place in places if any(weights[end] == 1 for end in self.edges[place])]
+        core, in_core = self.core(position)
+        quiet = [place for place in core if all(in_core[end] >= 3 for end in self.edges[place])]
+        if quiet:
+            # Without a vertex of weight 1 the core is everything.
+            return taking or quiet
+        return places if core else taking
+
+    def core(self, position):
+        """The places that are left when all is taken that can be taken, and the weights then."""
+        weights, at = self.weights(position), [[] for _ in range(self.size)]
+        for place, count in enumerate(position):
+            for end in set(self.edges[place]) if count else ():
+                at[end].append(place)
+        gone, light = set(), [vertex for vertex, weight in enumerate(weights) if weight == 1]
+        for vertex in light:
+            # The only edge of the vertex, if it did not go with the other end of it.
+            for place in at[vertex] if weights[vertex] else ():
+                if place not in gone:
+                    gone.add(place)
+                    for end in set(self.edges[place]):
+                        weights[end] -= 1
+                        if weights[end] == 1:
+                            light.append(end)
+        return [place for place, count in enumerate(position) if count and place not in gone], weights
+
+    def moves(self, position, player):
+        return (self.without(position, place) for place in self.legal(position))
+
+    def play(self, position, player, name):
+        place = self.read_edge(name)
+        expect(place in self.legal(position), "the move is not legal")
+        return self.without(position, place)
+
+    def margin(self, position):
+        """How much more than the other the mover of a rich graph gets."""
+        coins = [(loops, weight) for loops, weight in zip(position, self.weights(position)) if weight]
+        expect(all(loops >= weight - loops + 2 for loops, weight in coins), "the graph is not rich")
+        return (1 if sum(position) % 2 else -1) if len(coins) % 2 else 0
+
+
+class Octagons(Coins):
+    sides = 8
+    neighbours = ((0, 1), (1, 0))  # below and to the right
+    variants = ("",)
+
+    def build(self, text):
+        match = re.fullmatch("([0-9]+)x([0-9]+)((?:,[a-z]+)?)", text)
+        expect(match and match[3] in self.variants, "this does not describe a board")
+        rows, columns = number(match[1], 1), number(match[2], 1)
+        expect(rows * columns <= LIMIT, "the board is too large")
+        cells = list(itertools.product(range(rows), range(columns)))
+        common = [0] * len(cells)
+        for row, column in cells:
+            for down, right in self.neighbours:
+                if row + down < rows and 0 <= column + right < columns:
+                    ends = row * columns + column, (row + down) * columns + column + right
+                    self.pairs[ends] = 1
+                    for end in ends:
+                        common[end] += 1
+        self.names = [str(cell) for cell in range(len(cells))]
+        self.vertices = {name: cell for cell, name in enumerate(self.names)}
+        if match[3] == ",swedish":
+            return (0,) * len(cells)
+        if match[3] == ",icelandic":
+            return tuple((row == rows - 1) + (column == columns - 1) for row, column in cells)
+        return tuple(self.sides - count for count in common)
+
+
+class Boxes(Octagons):
+    sides = 4
+    variants = ("", ",swedish", ",icelandic")
+
+
+class Hexagons(Octagons):
+    sides = 6
+    neighbours = ((0, 1), (1, -1), (1, 0))  # the next row is half a cell to the right
+
+
 BOARDS = (Affine, Projective, Td, Grid, Mnk, Cube, Harary, Lines)
+GRAPHS = (Octagons, Boxes, Hexagons, Coins)
 OTHERS = (Octal, Treblecross, Ellie, Circnim, Cutcake, Cutblock, Three)
-GAMES = {game.__name__.lower(): game for game in BOARDS + OTHERS}
+GAMES = {game.__name__.lower(): game for game in BOARDS + GRAPHS + OTHERS}
 OUTCOMES = {  # who wins for each starter
     ("impartial", "N"): {"first": "first"},
     ("impartial", "P"): {"first": "second"},
@@ -1201,6 +1363,7 @@ class Certificate:
         self.read_game(self.advance() or "")
         word, _, self.rule = (self.advance() or "").partition(" ")
         expect(word == "rule" and self.rule in self.game.rules, "expected 'rule' and a rule of the game")
+        self.game.restricted = self.rule == "points-normal"
         word, *words = (self.advance() or "").split(" ")
         fields, values, answer_line = words[::2], words[1::2], self.line
         expect(word == "answer" and words and len(fields) == len(values), "expected 'answer', fields and values")
@@ -1252,7 +1415,7 @@ class Certificate:
     def read_game(self, text):
         match = re.fullmatch("game ([a-z]+):([^@]*)(?:@([^ ]*))?", text)
         expect(match and match[1] in GAMES, "expected 'game' and one that is known")
-        expect(" " not in match[2] or match[1] == "lines", "there is a space in the game")
+        expect(" " not in match[2] or match[1] in ("lines", "coins"), "there is a space in the game")
         self.game = GAMES[match[1]](match[2])
         players = self.game.players
         self.sides = {",".join(side): side for count in (1, 2, 3) for side in itertools.combinations(players, count)}
@@ -1314,10 +1477,10 @@ class Certificate:
         match = re.fullmatch(form, text)
         expect(match and match[3] in self.sides, "expected 'claim [plus POSITION] start TURN side SIDE goal GOAL'")
         turn, self.side, self.goal = self.read_turn(match[2]), self.sides[match[3]], match[4]
-        # Margins belong to games with points, and there are none here.
-        expect(match[5] != "margin", "there are no points in this game")
-        expect(match[5] is None or self.game.kind == "positional", "there is no such goal in this game")
-        bound = number(match[6], 0, LARGEST) if match[5] else 0
+        kind = {"margin": "scoring", "within": "positional", "prevent": "positional"}.get(match[5])
+        self.counts = self.game.kind == "scoring"
+        expect(kind == self.game.kind or kind is None and not self.counts, "there is no such goal in this game")
+        bound = (integer(match[6]) if self.counts else number(match[6], 0, LARGEST)) if match[5] else 0
         start, plus = self.game.start(), None
         if match[1] is not None:
             expect(self.game.kind == "partizan", "nothing is added in such a game")
@@ -1335,45 +1498,59 @@ class Certificate:
         while (text := self.advance()) != "end":
             self.read_reply(text or "")
         end_line = self.line
-        for (position, mover), (words, self.line) in self.listed.items():
-            self.check_reply(position, mover, words)
+        for (position, mover), (need, words, self.line) in self.listed.items():
+            self.check_reply(position, mover, need, words)
         self.line = claim_line
-        expect(self.is_covered(start, turn), "the starting state is not covered")
+        expect(self.is_covered(start, turn, bound), "the starting state is not covered")
         self.line = end_line
         # Every game ends, so what another state leads to is, going back, led to from the start.
         expect(len(self.reached) == len(self.listed), "nothing leads to one of the states")
 
     def read_reply(self, text):
-        words = text.split(" ", 5)
-        position, at, turn = words.pop(0).partition("@")
+        state, *words = text.split(" ", 7)
+        position, at, turn = state.partition("@")
         expect(at, "expected a state or 'end'")
-        state = (self.game.read(position), self.read_turn(turn))
+        state, need = (self.game.read(position), self.read_turn(turn)), 0
         expect(state not in self.listed, "the state is listed twice")
+        expect((words[:1] == ["need"]) == self.counts, "a need is missing, or there is one too many")
+        if self.counts:
+            expect(len(words) >= 2, "a need is a number")
+            need, words = integer(words[1]), words[2:]
         is_move = len(words) == 2 and words[0] == "!"
-        is_closed = len(words) == 3 and words[0] == "by" and words[1] in ("potential", "outlast")
+        is_closed = len(words) == 3 and words[0] == "by" and words[1] in ("potential", "outlast", "rich")
         expect(not words or is_move or is_closed, "expected '!' and a move, 'by' and what closes, or the end of the line")
-        self.listed[state] = (words, self.line)
+        self.listed[state] = (need, words, self.line)
 
-    def check_reply(self, position, turn, words):
+    def check_reply(self, position, turn, need, words):
         expect(self.settle(position, turn) == (turn, None), "nobody must move in this state")
         if len(words) == 3:
-            expect(self.rule == "normal" and self.goal == "win", "only wins in normal play are shown like this")
             expect(words[2] in self.side, "the player is not of the side")
-            self.check_closed(position, turn, *words[1:])
+            self.check_closed(position, turn, need, *words[1:])
             return
         move = words[1] if words else None
-        after = turn[1:] + turn[:1]
         if turn[0] in self.side:
             expect(move is not None, "a move must be given here")
             reached = self.game.play(position, turn[0], move)
-            expect(self.is_covered(reached, after), "the move leads out of the list")
+            expect(self.is_covered_after(position, turn, need, reached), "the move leads out of the list")
         else:
             expect(move is None, "no move may be given here")
             for reached in self.game.moves(position, turn[0]):
                 self.work(reached)
-                expect(self.is_covered(reached, after), "a move leads out of the list")
+                expect(self.is_covered_after(position, turn, need, reached), "a move leads out of the list")
 
-    def check_closed(self, position, turn, evidence, player):
+    def is_covered_after(self, position, turn, need, reached):
+        """Whether a move of the first in turn leads to what is listed, or to the goal."""
+        earned = self.game.earned(position, reached)
+        after = turn if earned else turn[1:] + turn[:1]
+        return self.is_covered(reached, after, need - earned if turn[0] in self.side else need + earned)
+
+    def check_closed(self, position, turn, need, evidence, player):
+        if evidence == "rich":
+            expect(self.rule == "points" and isinstance(self.game, Coins), "nothing is rich by this rule")
+            margin = self.game.margin(position)
+            expect(need <= (margin if player == turn[0] else -margin), "more is needed than the margin")
+            return
+        expect(self.rule == "normal" and self.goal == "win", "only wins in normal play are shown like this")
         if evidence == "potential":
             expect(isinstance(self.game, Cutcake), "there is no potential in this game")
             expect(self.game.is_won(position, turn, player), "the potential does not show a win")
@@ -1396,14 +1573,16 @@ class Certificate:
                 return turn, turn[0]
         return turn, None
 
-    def is_covered(self, position, turn):
+    def is_covered(self, position, turn, need):
         winner = None
         # Every listed state is shown to be settled, so that one that is found at once need not be settled here.
         if (position, turn) not in self.listed:
             turn, winner = self.settle(position, turn)
         if winner is None:
             self.reached.add((position, turn))
-            return (position, turn) in self.listed
+            return (position, turn) in self.listed and self.listed[position, turn][0] >= need
+        if self.counts:
+            return need <= 0
         return winner in self.side or (self.goal == "notlose" and winner == NOBODY)
 
     def can_win(self, starter, side, plus=None):
@@ -1440,6 +1619,13 @@ class Certificate:
             moves == 0 or self.is_claimed(other, (f"prevent {moves - 1}",))
         )
 
+    def follows_from_points(self, field, margin):
+        goals = {f"guarantee.{player}": {player: margin} for player in self.game.players}
+        goals["margin"] = {"first": margin, "second": -margin}
+        return field in goals and all(
+            self.is_claimed(player, (f"margin {least}",)) for player, least in goals[field].items()
+        )
+
     def follows_from_quotient(self, field, value):
         if field == "quotient":
             return value == str(self.quotient.order)
@@ -1458,6 +1644,8 @@ class Certificate:
             return (field, value) in (("grundy", str(self.total)), ("outcome", "N" if self.total else "P"))
         if kind == "positional":
             return self.follows_on_a_board(field, value)
+        if kind == "scoring":
+            return self.follows_from_points(field, integer(value))
         if field == "outcome" and (kind, value) in OUTCOMES:
             return all(self.can_win(starter, (winner,)) for starter, winner in OUTCOMES[kind, value].items())
         if field == "value" and kind == "partizan":
