@@ -61,10 +61,10 @@ pub fn check<B: BufRead>(reader: &mut Reader<B>, game: &Game, claim: &Claim) -> 
 /// Takes a line apart: `STATE [need K]`, and then nothing, `! MOVE` or `by KIND PLAYER`.
 fn parse<'a>(text: &'a str, game: &Game, claim: &Claim, number: u64) -> Result<(&'a str, Line), String> {
     let words: Vec<&str> = text.split(' ').take(7).collect();
-    let (state, need, rest) = match &words[..] {
-        [state, "need", need, rest @ ..] => (*state, Some(*need), rest),
-        [state, rest @ ..] => (*state, None, rest),
-        [] => ("", None, &[][..]),
+    let (state, rest) = words.split_first().ok_or("an empty line")?;
+    let (need, rest) = match rest {
+        ["need", need, rest @ ..] => (Some(*need), rest),
+        _ => (None, rest),
     };
     let then = match *rest {
         [] => Then::Every,
