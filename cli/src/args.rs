@@ -137,6 +137,10 @@ pub struct FormArgs {
     /// Maker against Breaker: the first player wants to own a line, the second to keep him from it
     #[arg(long, conflicts_with = "misere")]
     pub maker_breaker: bool,
+    /// Strings and coins with rules 3' and 4' of the normal game: a turn that leaves no cell with one side must be made,
+    /// and where all cells can be closed at once they must be
+    #[arg(long, conflicts_with_all = ["misere", "maker_breaker"])]
+    pub normal: bool,
 }
 
 impl FormArgs {
@@ -145,6 +149,7 @@ impl FormArgs {
         match () {
             () if self.misere => Form::Misere,
             () if self.maker_breaker => Form::MakerBreaker,
+            () if self.normal => Form::NormalGame,
             () => Form::Usual,
         }
     }
@@ -208,7 +213,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
     /// Show a saved game again, move by move
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["spec", "seats", "misere", "maker_breaker", "save"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["spec", "seats", "misere", "maker_breaker", "normal", "save"])]
     pub replay: Option<PathBuf>,
     /// Seed for moves that are chosen at random
     #[arg(long, default_value_t = 1)]

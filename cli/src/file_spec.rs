@@ -1,9 +1,10 @@
-//! Boards in files: `lines:PATH` stands for the board that the file lists. The library reads no files, so that the path is
-//! replaced by the board before a spec goes anywhere.
+//! Boards in files: `lines:PATH` stands for the board that the file lists, `coins:PATH` for the graph. The library reads no
+//! files, so that the path is replaced by the board before a spec goes anywhere.
 
 use crate::args::{Arguments, Command};
 use crate::failure::Failure;
-use outwit::rules::positional::file::{self, PREFIX};
+use outwit::rules::coins;
+use outwit::rules::positional::file;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
@@ -35,23 +36,30 @@ pub fn resolve(arguments: &mut Arguments) -> Result<(), Failure> {
 
 /// The board that a spec names by a file, as a spec; None where it names none.
 pub fn board(spec: &str) -> Result<Option<String>, Failure> {
-    let Some(path) = spec.trim().strip_prefix(PREFIX).map(str::trim) else { return Ok(None) };
-    if path.is_empty() || path.starts_with('{') {
-        return Ok(None);
+    for (prefix, example) in [(file::PREFIX, "{a b c;d e f}"), (coins::file::PREFIX, "{a a;a b}")] {
+        let Some(path) = spec.trim().strip_prefix(prefix).map(str::trim) else { continue };
+        if path.is_empty() || path.starts_with('{') {
+            return Ok(None);
+        }
+        let path = Path::new(path);
+        let text = text(path, example)?;
+        let wrong = |e: String| Failure::Input(format!("{}: {e}", path.display()));
+        if prefix == coins::file::PREFIX {
+            return coins::file::read(&text).map(Some).map_err(wrong);
+        }
+        let board = file::read(&text).map_err(wrong)?;
+        for note in board.notes {
+            eprintln!("outwit: {}: {note}", path.display());
+        }
+        return Ok(Some(board.spec));
     }
-    let path = Path::new(path);
-    let board = file::read(&text(path)?).map_err(|e| Failure::Input(format!("{}: {e}", path.display())))?;
-    for note in board.notes {
-        eprintln!("outwit: {}: {note}", path.display());
-    }
-    Ok(Some(board.spec))
+    Ok(None)
 }
 
-/// The text of a file that is not too large.
-fn text(path: &Path) -> Result<String, Failure> {
-    let about = fs::metadata(path).map_err(|e| {
-        Failure::Io(format!("{}: {e} (a board is the name of a file, or {{a b c;d e f}})", path.display()))
-    })?;
+/// The text of a file that is not too large; `example` could have stood in the place of its name.
+fn text(path: &Path, example: &str) -> Result<String, Failure> {
+    let about = fs::metadata(path)
+        .map_err(|e| Failure::Io(format!("{}: {e} (a board is the name of a file, or {example})", path.display())))?;
     if about.is_dir() {
         return Err(Failure::Io(format!("{}: this is a folder", path.display())));
     }

@@ -36,6 +36,7 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode, Failure> {
             Form::Usual => None,
             Form::Misere => Some("--misere"),
             Form::MakerBreaker => Some("--maker-breaker"),
+            Form::NormalGame => Some("--normal"),
         });
         let flags: Vec<&str> = flags.collect();
         if !flags.is_empty() {

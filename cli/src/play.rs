@@ -169,7 +169,7 @@ impl Table<'_> {
         let spec = self.now();
         let scene = self.game.scene(spec).map_err(|error| Failure::Spec { text: spec.to_owned(), error })?;
         line(ascii(&scene).trim_end())?;
-        if self.rule == Rule::Points {
+        if self.rule.counts_points() {
             line(&format!("points {:?}", self.points()))?;
         }
         Ok(())

@@ -3,7 +3,7 @@
 use crate::algebra::Forms;
 use crate::answer::explain::Page;
 use crate::answer::worth::{Worth, worth};
-use crate::answer::{Finding, Inquiry, board, natural, plans};
+use crate::answer::{Finding, Inquiry, board, plans};
 use crate::convention::{Convention, Goal, Rule, Status};
 use crate::game::{About, Answer, EngineChoice, Error, Game, Question, Request, Standing, Step};
 use crate::player::{Player, Players, Renaming, Turn};
@@ -15,7 +15,7 @@ use crate::solve::brute::Brute;
 use crate::solve::fast::Fast;
 use crate::solve::limits::{Limits, Meter, Stopped};
 use crate::solve::{Arena, Engine};
-use crate::spec::{Scan, SpecError, squeeze};
+use crate::spec::{Scan, SpecError, natural, squeeze};
 use crate::sweep::{Clock, Rows, Sweep};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
@@ -91,6 +91,12 @@ impl<N: Notation> Entry<N> {
         }
         let parsed = self.parse_body(&mut scan);
         parsed.map_err(|e| if e.instead.is_some() || e.too_large { e } else { e.instead(example) })
+    }
+
+    /// Reads a spec that is played by a rule.
+    fn parse_for(&self, spec: &str, rule: Rule) -> Result<Parsed<N>, SpecError> {
+        let Parsed { rules, at, turn } = self.parse(spec)?;
+        Ok(Parsed { rules: rules.played_by(rule), at, turn })
     }
 
     fn parse_body(&self, scan: &mut Scan) -> Result<Parsed<N>, SpecError> {
@@ -332,7 +338,7 @@ impl<N: Notation> Game for Entry<N> {
     }
 
     fn standing(&self, spec: &str, rule: Rule) -> Result<Standing, SpecError> {
-        let parsed = self.parse(spec)?;
+        let parsed = self.parse_for(spec, rule)?;
         let arena = Arena { rules: &parsed.rules, convention: rule };
         let before = parsed.turn();
         let (turn, status) = arena.settle(&parsed.at, before);
@@ -347,7 +353,7 @@ impl<N: Notation> Game for Entry<N> {
     }
 
     fn play(&self, spec: &str, rule: Rule, text: &str) -> Result<Step, SpecError> {
-        let parsed = self.parse(spec)?;
+        let parsed = self.parse_for(spec, rule)?;
         let arena = Arena { rules: &parsed.rules, convention: rule };
         let (turn, status) = arena.settle(&parsed.at, parsed.turn());
         if status != Status::ToMove {
@@ -371,7 +377,7 @@ impl<N: Notation> Game for Entry<N> {
     }
 
     fn tree(&self, spec: &str, rule: Rule, limits: &Limits) -> Result<Tree, Error> {
-        let parsed = self.parse(spec)?;
+        let parsed = self.parse_for(spec, rule)?;
         let arena = Arena { rules: &parsed.rules, convention: rule };
         Inquiry { arena, rule, engine: Fast::new(arena), meter: Meter::new(*limits), lists_moves: true }
             .tree(&parsed.at)
@@ -386,7 +392,7 @@ impl<N: Notation> Game for Entry<N> {
             let sections = vec![("The rules".to_owned(), rules.in_words())];
             return Ok(Page { spec, answer: Map::new(), sections });
         }
-        let parsed = self.parse(spec)?;
+        let parsed = self.parse_for(spec, rule)?;
         if let Some(reason) = parsed.rules.refuse(&parsed.at) {
             return Err(SpecError::new(self.heading.name.len() + 1, reason).instead(self.heading.examples[0]).into());
         }
@@ -397,7 +403,7 @@ impl<N: Notation> Game for Entry<N> {
     }
 
     fn solve(&self, request: &Request, limits: &Limits, proof: Option<&mut dyn Write>) -> Result<Answer, Error> {
-        let parsed = self.parse(&request.spec)?;
+        let parsed = self.parse_for(&request.spec, request.rule)?;
         if let Some(reason) = parsed.rules.refuse(&parsed.at) {
             return Err(SpecError::new(self.heading.name.len() + 1, reason).instead(self.heading.examples[0]).into());
         }
@@ -443,7 +449,7 @@ impl<N: Notation> Game for Entry<N> {
         rows: &mut dyn Rows,
     ) -> Result<(), (String, Error)> {
         let clock = Clock::start(limits.time, each);
-        let read = |spec: String| match self.parse(&spec) {
+        let read = |spec: String| match self.parse_for(&spec, rule) {
             Ok(parsed) => Ok((spec, parsed)),
             Err(error) => Err((spec, error.into())),
         };

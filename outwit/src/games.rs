@@ -2,6 +2,7 @@
 
 use crate::entry::Entry;
 use crate::game::Game;
+use crate::rules::coins::{self, Coins};
 use crate::rules::positional::{Positional, families, listed};
 use crate::rules::{circnim::CircNim, cuts::Cuts, ellie::Ellie, octal::Octal, three::Three, treblecross::Treblecross};
 use crate::spec::{Scan, SpecError, distance};
@@ -27,6 +28,10 @@ pub static STANDARD: Registry<'static> = Registry(&[
     &Entry::<Positional>::named(families::CUBE.heading),
     &Entry::<Positional>::named(families::HARARY.heading),
     &Entry::<Positional>::named(listed::LINES.heading),
+    &Entry::<Coins>::named(coins::families::OCTAGONS.heading),
+    &Entry::<Coins>::named(coins::families::BOXES.heading),
+    &Entry::<Coins>::named(coins::families::HEXAGONS.heading),
+    &Entry::<Coins>::named(coins::listed::COINS.heading),
 ]);
 
 impl Registry<'_> {

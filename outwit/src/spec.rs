@@ -207,6 +207,19 @@ pub fn distance(a: &str, b: &str) -> usize {
     row[b.len()]
 }
 
+/// A key that sorts `2` before `10`: words and numbers in turn.
+pub fn natural(text: &str) -> Vec<(&str, u128)> {
+    let mut key = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (word, tail) = rest.split_at(rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len()));
+        let (digits, tail) = tail.split_at(tail.find(|c: char| !c.is_ascii_digit()).unwrap_or(tail.len()));
+        key.push((word, digits.parse().unwrap_or(0)));
+        rest = tail;
+    }
+    key
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,7 +4,7 @@
 //! is missing (mex), and the digital sum of the parts in columns of binary digits, as the ELLIE slides do. Other games
 //! get the answer, the good moves, with three players the [plans](super::plans), and what the moves lead to.
 
-use super::{Inquiry, natural};
+use super::Inquiry;
 use crate::convention::{Convention, Goal, Rule, Status};
 use crate::game::Error;
 use crate::player::{Player, Players, Turn};
@@ -12,6 +12,7 @@ use crate::rules::Notation;
 use crate::rules::heaps::HeapForm;
 use crate::solve::Engine;
 use crate::solve::limits::Stopped;
+use crate::spec::natural;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 

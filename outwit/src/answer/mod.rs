@@ -16,6 +16,7 @@ use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
 use crate::solve::limits::{Meter, Stopped};
 use crate::solve::{Arena, Claim, Engine, MOST_LISTED};
+use crate::spec::natural;
 use serde_json::{Map, Value};
 
 pub mod board;
@@ -129,7 +130,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     pub fn answer(&mut self, at: &N::Position, turn: Turn) -> Finding<N::Position> {
         let rules = self.arena.rules;
         match self.rule {
-            Rule::Points => self.scoring(at, turn),
+            Rule::Points | Rule::PointsNormal => self.scoring(at, turn),
             _ if rules.impartial() => self.impartial(at),
             Rule::Complete | Rule::Avoid | Rule::Maker => self.positional(at, turn),
             _ if rules.players() == 3 => self.three(at, turn),
@@ -199,17 +200,4 @@ fn in_natural_order(mut names: Vec<String>) -> Vec<String> {
     let mut order: Vec<(Vec<(&str, u128)>, usize)> = names.iter().enumerate().map(|(i, n)| (natural(n), i)).collect();
     order.sort_unstable();
     order.into_iter().map(|(_, i)| names[i].clone()).collect()
-}
-
-/// A key that sorts `2` before `10`: words and numbers in turn.
-pub fn natural(text: &str) -> Vec<(&str, u128)> {
-    let mut key = Vec::new();
-    let mut rest = text;
-    while !rest.is_empty() {
-        let (word, tail) = rest.split_at(rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len()));
-        let (digits, tail) = tail.split_at(tail.find(|c: char| !c.is_ascii_digit()).unwrap_or(tail.len()));
-        key.push((word, digits.parse().unwrap_or(0)));
-        rest = tail;
-    }
-    key
 }

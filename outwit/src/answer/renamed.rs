@@ -14,7 +14,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     /// Who is to move, where the answer is about him and not about every starter.
     pub fn mover(&self, turn: Turn) -> Option<Player> {
         let timed = !self.arena.rules.impartial() && matches!(self.rule, Rule::Complete | Rule::Avoid | Rule::Maker);
-        Some(turn.mover).filter(|_| timed || self.rule == Rule::Points)
+        Some(turn.mover).filter(|_| timed || self.rule.counts_points())
     }
 
     /// The fields of an answer, or what is possible where it is open, for players with new names; None where answers of

@@ -21,6 +21,9 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         if !rules.impartial() {
             return Err(SpecError::new(0, "a game tree is drawn only where both players have the same moves").into());
         }
+        if self.rule.counts_points() {
+            return Err(SpecError::new(0, "a game tree is drawn only where nobody counts points").into());
+        }
         let (by, turn) = (Player(0), Turn::start(2, Player(0)));
         // A position that is reached first stands for all that are equal to it by symmetry.
         let mut ids = FxHashMap::from_iter([(rules.normal(at.clone()), 0)]);

@@ -84,6 +84,8 @@ pub enum Rule {
     Avoid,
     /// Most points win.
     Points,
+    /// Most points win, and the rules of the normal game leave fewer moves: strings and coins.
+    PointsNormal,
     /// The first player wants to complete, the second to keep him from it.
     Maker,
 }
@@ -97,8 +99,14 @@ impl Rule {
             Rule::Complete => "complete",
             Rule::Avoid => "avoid",
             Rule::Points => "points",
+            Rule::PointsNormal => "points-normal",
             Rule::Maker => "maker",
         }
+    }
+
+    /// Whether the points that were earned decide.
+    pub fn counts_points(self) -> bool {
+        matches!(self, Rule::Points | Rule::PointsNormal)
     }
 
     /// Which form of a game it is.
@@ -106,6 +114,7 @@ impl Rule {
         match self {
             Rule::Misere | Rule::Avoid => Form::Misere,
             Rule::Maker => Form::MakerBreaker,
+            Rule::PointsNormal => Form::NormalGame,
             Rule::Normal | Rule::Complete | Rule::Points => Form::Usual,
         }
     }
@@ -124,7 +133,7 @@ impl Convention for Rule {
             Rule::Misere => Misere.status(turn, can_move, completed),
             Rule::Complete => FirstToComplete { wins: true }.status(turn, can_move, completed),
             Rule::Avoid => FirstToComplete { wins: false }.status(turn, can_move, completed),
-            Rule::Points => MostPoints.status(turn, can_move, completed),
+            Rule::Points | Rule::PointsNormal => MostPoints.status(turn, can_move, completed),
             Rule::Maker => MakerBreaker.status(turn, can_move, completed),
         }
     }
@@ -142,7 +151,7 @@ impl Convention for Rule {
     }
 
     fn after(&self, turn: Turn, gain: u32) -> Turn {
-        if *self == Rule::Points { MostPoints.after(turn, gain) } else { turn.next() }
+        if self.counts_points() { MostPoints.after(turn, gain) } else { turn.next() }
     }
 }
 
@@ -156,6 +165,8 @@ pub enum Form {
     Misere,
     /// One player wants to complete, the other to keep him from it.
     MakerBreaker,
+    /// Strings and coins with the further rules of the normal game.
+    NormalGame,
 }
 
 impl Form {
@@ -165,6 +176,7 @@ impl Form {
             Form::Usual => "normal",
             Form::Misere => "misère",
             Form::MakerBreaker => "Maker-Breaker",
+            Form::NormalGame => "normal-game",
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::player::{Player, Renaming};
 use crate::show::Scene;
 use crate::spec::{Scan, SpecError};
 use blocks::BlockForm;
+use coins::{CoinForm, CoinMove};
 use heaps::{HeapForm, HeapMove};
 use octal::Octal;
 use positional::LineForm;
@@ -16,11 +17,13 @@ use std::hash::Hash;
 
 pub mod blocks;
 pub mod circnim;
+pub mod coins;
 pub mod cutblock;
 pub mod cutcake;
 pub mod cuts;
 pub mod ellie;
 pub mod heaps;
+pub mod names;
 pub mod octal;
 pub mod positional;
 pub mod three;
@@ -132,6 +135,16 @@ pub trait Rules: Sized + Sync {
         None
     }
 
+    /// The graph and the edges that are left, where this is a game of strings and coins.
+    fn in_coins<'a>(&'a self, _at: &'a Self::Position) -> Option<CoinForm<'a>> {
+        None
+    }
+
+    /// The move that removes an edge, in a game of strings and coins.
+    fn remove(&self, _edge: CoinMove) -> Option<Self::Move> {
+        None
+    }
+
     /// The memory that a stored position takes, in bytes.
     fn bytes(&self, _at: &Self::Position) -> usize {
         size_of::<Self::Position>()
@@ -186,6 +199,11 @@ pub trait Notation: Rules + PartialEq {
     /// Reads the same for a game that shares these rules.
     fn parse_named(_name: &str, scan: &mut Scan) -> Result<(Self, Self::Position), SpecError> {
         Self::parse(scan)
+    }
+
+    /// The rules as they are in a convention, where the moves depend on it.
+    fn played_by(self, _rule: Rule) -> Self {
+        self
     }
 
     /// Reads rules that stand alone, without a position, where a spec can name them so.

@@ -145,6 +145,17 @@ impl Scene {
     }
 }
 
+/// Places round a circle, the first at the top.
+pub fn circle(points: usize) -> Vec<(f64, f64)> {
+    let n = points as f64;
+    let radius = if points < 2 { 0.0 } else { (n * 1.5 / std::f64::consts::TAU).max(1.0) };
+    let at = |i: usize| {
+        let angle = std::f64::consts::TAU * i as f64 / n - std::f64::consts::FRAC_PI_2;
+        (radius + radius * angle.cos(), radius + radius * angle.sin())
+    };
+    (0..points).map(at).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

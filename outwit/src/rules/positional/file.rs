@@ -5,8 +5,9 @@
 //! Mayer-Eichberger and Saffidine (Positional Games and QBF): Black is the first player, and `%` starts a comment.
 
 use super::board::MOST_LINES;
-use super::listed::{LINES, is_name};
+use super::listed::LINES;
 use super::points::MOST_POINTS;
+use crate::rules::names::row_of_file;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How a spec of a board in a file begins.
@@ -45,7 +46,7 @@ fn plain(text: &str) -> Result<FromFile, String> {
     let mut lines = Vec::new();
     for (i, row) in text.lines().enumerate() {
         let row = row.split('#').next().unwrap_or_default();
-        let names = names(i, row)?;
+        let names = row_of_file(i, row)?;
         if !names.is_empty() {
             lines.push(names);
         }
@@ -55,15 +56,6 @@ fn plain(text: &str) -> Result<FromFile, String> {
     }
     let body = body(&lines, &[])?;
     Ok(FromFile { spec: format!("{}:{body}", LINES.heading.name), notes: Vec::new() })
-}
-
-/// The names in a row; commas may separate them too.
-fn names(row: usize, text: &str) -> Result<Vec<&str>, String> {
-    let names: Vec<&str> = text.split(|c: char| c.is_whitespace() || c == ',').filter(|n| !n.is_empty()).collect();
-    match names.iter().find(|n| !n.chars().all(is_name)) {
-        Some(name) => Err(format!("row {}: {name:?} is no name of letters, digits, _ and .", row + 1)),
-        None => Ok(names),
-    }
 }
 
 /// The board as text. Points without a line come in as lines that are taken away again.
@@ -97,7 +89,7 @@ fn described(text: &str) -> Result<FromFile, String> {
             word = Some(lower);
             continue;
         }
-        let names = names(i, row)?;
+        let names = row_of_file(i, row)?;
         match word.as_ref().and_then(|w| sections.get_mut(w)) {
             _ if names.is_empty() => {}
             Some(section) => section.push(names),

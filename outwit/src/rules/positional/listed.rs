@@ -6,13 +6,9 @@ use super::drawing::Style;
 use super::families::changed;
 use super::points::MOST_POINTS;
 use crate::rules::Heading;
+use crate::rules::names::{Names, row};
+use crate::show::scene::circle;
 use crate::spec::{Scan, SpecError};
-use rustc_hash::FxHashMap;
-
-/// Whether a point may have this sign in its name.
-pub fn is_name(c: char) -> bool {
-    c.is_ascii_alphanumeric() || c == '_' || c == '.'
-}
 
 /// `lines`: first to own one of the lines that are listed.
 pub static LINES: Family = Family {
@@ -42,42 +38,25 @@ pub static LINES: Family = Family {
 fn listed(scan: &mut Scan) -> Result<Board, SpecError> {
     let start = scan.at();
     scan.expect('{')?;
-    let mut names: Vec<String> = Vec::new();
-    let mut numbers: FxHashMap<String, usize> = FxHashMap::default();
+    let mut names = Names::default();
     let mut lines: Vec<Vec<usize>> = Vec::new();
     // The line that a point was last seen in, to find one that is there twice.
     let mut seen: Vec<usize> = Vec::new();
     for number in 1.. {
-        let mut line = Vec::new();
         if number > MOST_LINES {
             return Err(scan.error(format!("a board has at most {MOST_LINES} lines")));
         }
-        loop {
-            let place = scan.at();
-            let name = scan.take_word(is_name);
-            if name.is_empty() {
-                break;
-            }
-            let point = *numbers.entry(name).or_insert_with_key(|name| {
-                names.push(name.clone());
-                seen.push(0);
-                names.len() - 1
-            });
+        let mut line = Vec::new();
+        for (place, name) in row(scan, "point")? {
+            let point = names.see(&name);
             if names.len() > MOST_POINTS {
                 return Err(SpecError::new(place, format!("a board has at most {MOST_POINTS} points")));
             }
+            seen.resize(names.len(), 0);
             if std::mem::replace(&mut seen[point], number) == number {
-                return Err(SpecError::new(place, format!("the point {} is twice in a line", names[point])));
+                return Err(SpecError::new(place, format!("the point {name} is twice in a line")));
             }
             line.push(point);
-            // After a comma comes a name.
-            if scan.eat(',') && !scan.peek().is_some_and(is_name) {
-                return Err(scan.error(format!("after a comma comes the name of a point, found {}", scan.found())));
-            }
-        }
-        if scan.peek().is_some_and(|c| !";}".contains(c)) {
-            let found = scan.found();
-            return Err(scan.error(format!("names of points have letters, digits, _ and . only, found {found}")));
         }
         if line.is_empty() {
             return Err(scan.error("a line has at least one point"));
@@ -89,6 +68,7 @@ fn listed(scan: &mut Scan) -> Result<Board, SpecError> {
     }
     scan.expect('}')?;
     let places = circle(names.len());
+    let names = names.as_slice();
     let points = names.iter().cloned().zip(places).collect();
     let mut board = Board::new(String::new(), points, Vec::new()).map_err(|e| SpecError::new(start, e))?;
     board.style = Style::Circle;
@@ -102,17 +82,6 @@ fn listed(scan: &mut Scan) -> Result<Board, SpecError> {
     }
     board.text = format!("{{{}}}", texts.join(";"));
     Ok(board)
-}
-
-/// Places round a circle, the first at the top.
-fn circle(points: usize) -> Vec<(f64, f64)> {
-    let n = points as f64;
-    let radius = if points < 2 { 0.0 } else { (n * 1.5 / std::f64::consts::TAU).max(1.0) };
-    let at = |i: usize| {
-        let angle = std::f64::consts::TAU * i as f64 / n - std::f64::consts::FRAC_PI_2;
-        (radius + radius * angle.cos(), radius + radius * angle.sin())
-    };
-    (0..points).map(at).collect()
 }
 
 #[cfg(test)]
