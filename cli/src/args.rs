@@ -108,7 +108,8 @@ pub struct SolveArgs {
     pub spec: String,
     /// Another question: outcome (who wins), moves (every legal move with what it leads to), genus (what sums with
     /// nim-heaps are worth in misère play), value (canonical form, mean and temperature; for three players the values in
-    /// their orders), points (of a board, with its lines) or symmetry (of a position on a board)
+    /// their orders), points (of a board, with its lines), symmetry (of a position on a board) or state (of strings and coins: its
+    /// components, in the words of the thesis)
     #[arg(long, value_name = "QUESTION", default_value = "outcome")]
     pub ask: String,
     #[command(flatten)]
@@ -239,7 +240,7 @@ pub struct DrawArgs {
     /// The picture: .svg, .png, .tex or .txt; without it, text on standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Draw a plane or a transversal design in another way
+    /// Draw a plane, a transversal design or a game of strings and coins in another way
     #[arg(long = "as", value_name = "VIEW", value_enum, conflicts_with = "tree")]
     pub view: Option<ViewName>,
     /// Draw the game tree instead: every position that can come up, with its nim-value or with who wins
@@ -260,6 +261,10 @@ pub enum ViewName {
     Grid,
     /// The blocks by parallel class, and the groups
     Td,
+    /// Strings and coins as cells, with the sides that are coloured
+    Array,
+    /// Strings and coins as a graph, with the edges that are left
+    Graph,
 }
 
 #[derive(Args, Debug)]

@@ -1,4 +1,5 @@
-//! Answers about a board, for people: its points with the number of their lines, its lines, its symmetries.
+//! Answers about a board, for people: its points with the number of their lines, its lines, its symmetries, and the
+//! components of a graph.
 
 use crate::failure::Failure;
 use crate::output::{line, some_of};
@@ -14,6 +15,7 @@ pub fn show(answer: &Answer) -> Result<(), Failure> {
     match answer.question {
         Question::Points => points(&answer.answer),
         Question::Symmetry => symmetry(&answer.answer),
+        Question::State => state(&answer.answer),
         _ => Ok(()),
     }
 }
@@ -39,6 +41,19 @@ fn points(fields: &Fields) -> Result<(), Failure> {
     }
     for points in list(fields.get("lines")) {
         line(&format!("  {}", words(points).join(" ")))?;
+    }
+    Ok(())
+}
+
+fn state(fields: &Fields) -> Result<(), Failure> {
+    for component in list(fields.get("components")) {
+        let text = |field: &str| component[field].as_str().unwrap_or_default();
+        let (strength, kind) = (text("strength"), text("kind"));
+        // A chain is called so once.
+        let what = if kind.contains(strength) { kind.to_owned() } else { format!("{strength}, {kind}") };
+        let edges = component["edges"].as_u64().unwrap_or(0);
+        let plural = if edges == 1 { "" } else { "s" };
+        line(&format!("  {what}: {} ({edges} edge{plural})", some_of(&words(&component["vertices"]), 24)))?;
     }
     Ok(())
 }

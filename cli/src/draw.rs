@@ -6,7 +6,9 @@ use crate::failure::Failure;
 use crate::output;
 use crate::whole_file;
 use outwit::convention::Form;
+use outwit::game::Game;
 use outwit::games::STANDARD;
+use outwit::rules::coins::drawing;
 use outwit::rules::positional::views::{self, View};
 use outwit::show::{Scene, ascii, svg, tikz};
 use std::path::Path;
@@ -18,14 +20,7 @@ pub fn run(args: &DrawArgs) -> Result<ExitCode, Failure> {
     let game = STANDARD.find(&args.spec).map_err(wrong)?;
     let scene = if let Some(view) = args.view {
         let title = game.read(&args.spec).map_err(wrong)?;
-        let view = match view {
-            ViewName::Squares => View::Squares,
-            ViewName::Grid => View::Grid,
-            ViewName::Td => View::Td,
-        };
-        let playing = game.on_board(&args.spec).map_err(wrong)?;
-        let scene = playing.ok_or_else(|| format!("{} is no plane; --as is for those, as affine:4", game.about().name));
-        scene.and_then(|playing| views::scene(&playing, view, &title)).map_err(Failure::Input)?
+        other_view(game, &args.spec, view, title)?
     } else if args.tree {
         listen_to_ctrl_c();
         let rule = game.about().rule(if args.misere { Form::Misere } else { Form::Usual }).map_err(wrong)?;
@@ -39,6 +34,30 @@ pub fn run(args: &DrawArgs) -> Result<ExitCode, Failure> {
         Some(path) => save(&scene, path)?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// A picture of a position that is not the usual one.
+fn other_view(game: &dyn Game, spec: &str, view: ViewName, title: String) -> Result<Scene, Failure> {
+    let wrong = |error| Failure::Spec { text: spec.to_owned(), error };
+    let name = game.about().name;
+    let design = |view| {
+        let playing = game.on_board(spec).map_err(wrong)?;
+        let playing = playing.ok_or_else(|| Failure::Input(format!("{name} is no plane; affine:4 is one")))?;
+        views::scene(&playing, view, &title).map_err(Failure::Input)
+    };
+    let graph = |view| {
+        let playing = game.on_graph(spec).map_err(wrong)?;
+        let playing =
+            playing.ok_or_else(|| Failure::Input(format!("{name} is not strings and coins; octagons:2x3 is")))?;
+        drawing::view(&playing.form(false), view, title.clone()).map_err(Failure::Input)
+    };
+    match view {
+        ViewName::Squares => design(View::Squares),
+        ViewName::Grid => design(View::Grid),
+        ViewName::Td => design(View::Td),
+        ViewName::Array => graph(drawing::View::Array),
+        ViewName::Graph => graph(drawing::View::Graph),
+    }
 }
 
 /// Writes a picture to a file.

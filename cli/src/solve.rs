@@ -111,7 +111,7 @@ fn question(game: &dyn Game, name: &str) -> Result<Question, Failure> {
 /// The answer for people: verdict, good moves, work done.
 fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
     line(&format!("{}: {}", answer.spec, bold(&answer.verdict)))?;
-    if args.quiet && matches!(answer.question, Question::Outcome | Question::Points | Question::Symmetry) {
+    if args.quiet && (answer.question == Question::Outcome || answer.question.needs_no_search()) {
         return Ok(());
     }
     if let Some(class) = answer.answer.get("class").and_then(Value::as_str) {
@@ -151,7 +151,7 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
     if let Some(method) = &answer.method {
         line(&format!("  shown by {method}"))?;
     }
-    if !matches!(answer.question, Question::Points | Question::Symmetry) {
+    if !answer.question.needs_no_search() {
         line(&format!("  {} positions in {:.3} s", grouped(answer.positions), answer.seconds))?;
     }
     if let Some(stopped) = &answer.stopped {

@@ -3,11 +3,12 @@
 use crate::algebra::Forms;
 use crate::answer::explain::Page;
 use crate::answer::worth::{Worth, worth};
-use crate::answer::{Finding, Inquiry, board, plans};
+use crate::answer::{Finding, Inquiry, board, plans, state};
 use crate::convention::{Convention, Goal, Rule, Status};
 use crate::game::{About, Answer, EngineChoice, Error, Game, Question, Request, Standing, Step};
 use crate::player::{Player, Players, Renaming, Turn};
 use crate::proof::{self, write_turn};
+use crate::rules::coins;
 use crate::rules::positional::Playing;
 use crate::rules::{Heading, Notation};
 use crate::show::{Scene, tree::Tree};
@@ -136,6 +137,7 @@ impl<N: Notation> Entry<N> {
                 Question::Genus => "the genus",
                 Question::Points => "the points",
                 Question::Symmetry => "the symmetries",
+                Question::State => "the state",
                 _ => "the value",
             };
             return Err(SpecError::new(0, format!("there is a certificate for the outcome, not for {what}")).into());
@@ -149,6 +151,7 @@ impl<N: Notation> Entry<N> {
             }
             Question::Value => inquiry.value(&parsed.at),
             Question::Points | Question::Symmetry => return Ok(self.about_board(parsed, request, &inquiry.meter)?),
+            Question::State => return Ok(self.about_state(parsed, &inquiry.meter)?),
         };
         if let Some(out) = proof {
             // What is missing from the answer cannot be proved, so an incomplete finding has no certificate.
@@ -174,6 +177,15 @@ impl<N: Notation> Entry<N> {
             seconds: meter.elapsed().as_secs_f64(),
             ..told(parsed, request.question, fields, verdict, stopped)
         })
+    }
+
+    /// What the state is, whoever earns most.
+    fn about_state(&self, parsed: &Parsed<N>, meter: &Meter) -> Result<Answer, SpecError> {
+        let Some(form) = parsed.rules.in_coins(&parsed.at) else {
+            return Err(SpecError::new(0, format!("{} is not played on a graph", self.heading.name)));
+        };
+        let (fields, verdict) = state::state(&form);
+        Ok(Answer { seconds: meter.elapsed().as_secs_f64(), ..told(parsed, Question::State, fields, verdict, None) })
     }
 
     fn report(&self, parsed: &Parsed<N>, question: Question, finding: Finding<N::Position>, meter: &Meter) -> Answer {
@@ -308,9 +320,12 @@ impl<N: Notation> Game for Entry<N> {
         // Genus and value belong to games that the last move decides; the game's own example tells what it is.
         let example = self.parse(self.heading.examples[0]);
         let on_board = example.as_ref().is_ok_and(|p| p.rules.in_lines(&p.at).is_some());
+        let on_graph = example.as_ref().is_ok_and(|p| p.rules.in_coins(&p.at).is_some());
         let impartial = example.is_ok_and(|p| p.rules.impartial());
         let questions = if on_board {
             Question::BOARD
+        } else if on_graph {
+            Question::COINS
         } else if impartial && N::CONVENTIONS.contains(&Rule::Misere) {
             Question::IMPARTIAL
         } else if !impartial && N::CONVENTIONS.contains(&Rule::Normal) {
@@ -492,6 +507,12 @@ impl<N: Notation> Game for Entry<N> {
         let parsed = self.parse(spec)?;
         let mover = parsed.turn().mover;
         Ok(parsed.rules.in_lines(&parsed.at).map(|form| Playing::new(form, mover)))
+    }
+
+    fn on_graph(&self, spec: &str) -> Result<Option<coins::Playing>, SpecError> {
+        let parsed = self.parse(spec)?;
+        let mover = parsed.turn().mover;
+        Ok(parsed.rules.in_coins(&parsed.at).map(|form| coins::Playing::new(form, mover)))
     }
 
     fn symmetric(&self, spec: &str) -> Result<Vec<(String, String, Renaming)>, SpecError> {

@@ -6,6 +6,7 @@ use crate::answer::worth::Worth;
 use crate::convention::{Ending, Form, Rule};
 use crate::player::{Player, Renaming};
 use crate::proof::ProofError;
+use crate::rules::coins;
 use crate::rules::positional::Playing;
 use crate::show::{Scene, tree::Tree};
 use crate::solve::limits::{Limits, Meter, Stopped};
@@ -63,6 +64,9 @@ pub trait Game: Sync {
 
     /// The board of a positional game, and what is taken; None for other games.
     fn on_board(&self, spec: &str) -> Result<Option<Playing>, SpecError>;
+
+    /// The graph of a game of strings and coins, and what is left of it; None for other games.
+    fn on_graph(&self, spec: &str) -> Result<Option<coins::Playing>, SpecError>;
 
     /// Positions that the rules call equal to the parts of this one, with the players' new names.
     fn symmetric(&self, spec: &str) -> Result<Vec<(String, String, Renaming)>, SpecError>;
@@ -127,6 +131,8 @@ pub enum Question {
     Points,
     /// The symmetries of a position on a board.
     Symmetry,
+    /// What a position of strings and coins is, in the words of the thesis.
+    State,
 }
 
 impl Question {
@@ -136,8 +142,15 @@ impl Question {
     pub const PARTIZAN: &'static [Question] = &[Question::Outcome, Question::Moves, Question::Value];
     /// The questions about games on boards of lines.
     pub const BOARD: &'static [Question] = &[Question::Outcome, Question::Moves, Question::Points, Question::Symmetry];
+    /// The questions about strings and coins.
+    pub const COINS: &'static [Question] = &[Question::Outcome, Question::Moves, Question::State];
     /// The questions that every game answers.
     pub const GENERAL: &'static [Question] = &[Question::Outcome, Question::Moves];
+
+    /// Whether the answer is about the board or the position as it stands, whoever wins.
+    pub fn needs_no_search(self) -> bool {
+        matches!(self, Question::Points | Question::Symmetry | Question::State)
+    }
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
@@ -148,6 +161,7 @@ impl Question {
             Question::Value => "value",
             Question::Points => "points",
             Question::Symmetry => "symmetry",
+            Question::State => "state",
         }
     }
 }

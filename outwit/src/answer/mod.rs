@@ -9,7 +9,7 @@
 //! | most points: the margin | [`scoring`] |
 //!
 //! What a position is worth is [`worth`](mod@worth), the order of two games [`compare`](mod@compare), and what a board
-//! is made of [`board`].
+//! is made of [`board`], what a state of strings and coins is [`state`].
 
 use crate::convention::{Convention, Goal, Rule};
 use crate::player::{Player, Players, Turn};
@@ -28,6 +28,7 @@ pub mod plans;
 pub mod positional;
 pub mod renamed;
 pub mod scoring;
+pub mod state;
 pub mod three;
 pub mod tree;
 pub mod worth;

@@ -61,8 +61,25 @@ impl Canvas {
                 self.put(x, y, if ink == Ink::Free { 'o' } else { '*' });
             }
             Shape::Line(x1, y1, x2, y2) => self.line(self.at(*x1, *y1), self.at(*x2, *y2)),
+            Shape::Thick(x1, y1, x2, y2) => {
+                let ends = [self.at(*x1, *y1), self.at(*x2, *y2)];
+                self.line(ends[0], ends[1]);
+                ends.iter().for_each(|&(x, y)| self.put(x, y, '+'));
+            }
+            Shape::Thin(x1, y1, x2, y2) => {
+                let (from, to) = (self.at(*x1, *y1), self.at(*x2, *y2));
+                let dot = if from.0 == to.0 { ':' } else { '.' };
+                for (x, y, _) in strokes(from, to) {
+                    if self.get(x, y) == ' ' {
+                        self.put(x, y, dot);
+                    }
+                }
+            }
             Shape::Polygon(corners) => {
                 let corners: Vec<_> = corners.iter().map(|&(x, y)| self.at(x, y)).collect();
+                if ink == Ink::Gone {
+                    self.fill(&corners, ink.letter());
+                }
                 self.outline(&corners);
             }
             Shape::Label(x, y, text) => {
@@ -84,22 +101,27 @@ impl Canvas {
         }
     }
 
-    fn line(&mut self, (x1, y1): (i64, i64), (x2, y2): (i64, i64)) {
-        let (dx, dy) = (x2 - x1, y2 - y1);
-        // A slanted line gets one stroke a row: more would run together.
-        let (c, steps) = match (dx.signum() * dy.signum(), dx == 0) {
-            (0, true) => ('|', dy.abs()),
-            (0, false) => ('-', dx.abs()),
-            (1, _) => ('\\', dy.abs()),
-            _ => ('/', dy.abs()),
-        };
-        let rounded = |d: i64, i: i64| (2 * d * i + steps).div_euclid(2 * steps.max(1));
-        for i in 0..=steps {
-            let (x, y) = (x1 + rounded(dx, i), y1 + rounded(dy, i));
+    fn line(&mut self, from: (i64, i64), to: (i64, i64)) {
+        for (x, y, c) in strokes(from, to) {
             match (self.get(x, y), c) {
                 ('|' | '/' | '\\', '-') | ('-', '|') => self.put(x, y, '+'),
                 ('+', _) => {}
                 _ => self.put(x, y, c),
+            }
+        }
+    }
+
+    /// Fills an area without dents.
+    fn fill(&mut self, corners: &[(i64, i64)], c: char) {
+        let Some((low, high)) = corners.iter().map(|p| p.1).min().zip(corners.iter().map(|p| p.1).max()) else {
+            return;
+        };
+        for y in low..=high {
+            let edges = corners.iter().zip(corners.iter().cycle().skip(1));
+            let walls: Vec<i64> =
+                edges.flat_map(|(from, to)| strokes(*from, *to)).filter(|p| p.1 == y).map(|p| p.0).collect();
+            if let Some((left, right)) = walls.iter().min().zip(walls.iter().max()) {
+                (left + 1..*right).for_each(|x| self.put(x, y, c));
             }
         }
     }
@@ -118,6 +140,19 @@ impl Canvas {
         let blank = lines.iter().take_while(|l| l.is_empty()).count();
         lines[blank..].join("\n") + "\n"
     }
+}
+
+/// The characters of a line, each with its place. A slanted line has one stroke a row: more would run together.
+fn strokes((x1, y1): (i64, i64), (x2, y2): (i64, i64)) -> impl Iterator<Item = (i64, i64, char)> {
+    let (dx, dy) = (x2 - x1, y2 - y1);
+    let (c, steps) = match (dx.signum() * dy.signum(), dx == 0) {
+        (0, true) => ('|', dy.abs()),
+        (0, false) => ('-', dx.abs()),
+        (1, _) => ('\\', dy.abs()),
+        _ => ('/', dy.abs()),
+    };
+    let rounded = move |d: i64, i: i64| (2 * d * i + steps).div_euclid(2 * steps.max(1));
+    (0..=steps).map(move |i| (x1 + rounded(dx, i), y1 + rounded(dy, i), c))
 }
 
 #[cfg(test)]

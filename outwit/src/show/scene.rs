@@ -63,6 +63,10 @@ pub enum Shape {
     Circle(f64, f64, f64),
     /// From a point to a point.
     Line(f64, f64, f64, f64),
+    /// The same, and thick: what has been drawn.
+    Thick(f64, f64, f64, f64),
+    /// The same, and thin: what can still be drawn. Text has dots.
+    Thin(f64, f64, f64, f64),
     /// Corners in order.
     Polygon(Vec<(f64, f64)>),
     /// Writing, centred at a point.
@@ -76,6 +80,8 @@ impl Shape {
             Shape::Rect(x, y, w, h) => Shape::Rect(x + right, y + down, *w, *h),
             Shape::Circle(x, y, r) => Shape::Circle(x + right, y + down, *r),
             Shape::Line(x1, y1, x2, y2) => Shape::Line(x1 + right, y1 + down, x2 + right, y2 + down),
+            Shape::Thick(x1, y1, x2, y2) => Shape::Thick(x1 + right, y1 + down, x2 + right, y2 + down),
+            Shape::Thin(x1, y1, x2, y2) => Shape::Thin(x1 + right, y1 + down, x2 + right, y2 + down),
             Shape::Polygon(corners) => Shape::Polygon(corners.iter().map(|(x, y)| (x + right, y + down)).collect()),
             Shape::Label(x, y, text) => Shape::Label(x + right, y + down, text.clone()),
         }
@@ -86,7 +92,9 @@ impl Shape {
         match self {
             Shape::Rect(x, y, w, h) => (*x, *y, x + w, y + h),
             Shape::Circle(x, y, r) => (x - r, y - r, x + r, y + r),
-            Shape::Line(x1, y1, x2, y2) => (x1.min(*x2), y1.min(*y2), x1.max(*x2), y1.max(*y2)),
+            Shape::Line(x1, y1, x2, y2) | Shape::Thick(x1, y1, x2, y2) | Shape::Thin(x1, y1, x2, y2) => {
+                (x1.min(*x2), y1.min(*y2), x1.max(*x2), y1.max(*y2))
+            }
             Shape::Polygon(corners) => corners
                 .iter()
                 .fold((f64::INFINITY, f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY), |(l, t, r, b), &(x, y)| {

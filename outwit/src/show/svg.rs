@@ -33,9 +33,14 @@ pub fn svg(scene: &Scene) -> String {
                 let (x, y) = at(*x, *y);
                 writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{fill}\"/>", px(*r))
             }
-            Shape::Line(x1, y1, x2, y2) => {
+            Shape::Line(x1, y1, x2, y2) | Shape::Thick(x1, y1, x2, y2) | Shape::Thin(x1, y1, x2, y2) => {
+                let width = match shape {
+                    Shape::Thick(..) => " stroke-width=\"5\" stroke-linecap=\"round\"",
+                    Shape::Thin(..) => " stroke-width=\"1\"",
+                    _ => "",
+                };
                 let ((x1, y1), (x2, y2)) = (at(*x1, *y1), at(*x2, *y2));
-                writeln!(out, "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"{fill}\"/>")
+                writeln!(out, "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"{fill}\"{width}/>")
             }
             Shape::Polygon(corners) => {
                 let points: Vec<String> = corners

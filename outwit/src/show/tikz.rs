@@ -19,8 +19,13 @@ pub fn tikz(scene: &Scene) -> String {
                 writeln!(out, "\\path[{style}] ({x:.3},{y:.3}) rectangle ({:.3},{:.3});", x + w, y + h)
             }
             Shape::Circle(x, y, r) => writeln!(out, "\\path[{style}] ({x:.3},{y:.3}) circle[radius={r:.3}cm];"),
-            Shape::Line(x1, y1, x2, y2) => {
-                writeln!(out, "\\draw[outwit{ink:?}] ({x1:.3},{y1:.3}) -- ({x2:.3},{y2:.3});")
+            Shape::Line(x1, y1, x2, y2) | Shape::Thick(x1, y1, x2, y2) | Shape::Thin(x1, y1, x2, y2) => {
+                let width = match shape {
+                    Shape::Thick(..) => ",line width=1.2mm,line cap=round",
+                    Shape::Thin(..) => ",very thin",
+                    _ => "",
+                };
+                writeln!(out, "\\draw[outwit{ink:?}{width}] ({x1:.3},{y1:.3}) -- ({x2:.3},{y2:.3});")
             }
             Shape::Polygon(corners) => {
                 let points: Vec<String> = corners.iter().map(|(x, y)| format!("({x:.3},{y:.3})")).collect();

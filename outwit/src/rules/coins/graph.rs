@@ -1,6 +1,7 @@
 //! The board of strings and coins: a multigraph with loops, whose vertices have names.
 
 use super::drawing::Layout;
+use super::symmetry::{Symmetry, of_array};
 use crate::rules::names::Names;
 
 /// The most vertices that a graph may have.
@@ -23,6 +24,8 @@ pub struct Graph {
     pub times: Vec<u32>,
     /// How it is drawn.
     pub layout: Layout,
+    /// The symmetries of its array, if it has one, but for the one that moves nothing.
+    pub symmetries: Vec<Symmetry>,
     /// Where the edges of each vertex begin in `incident`.
     first: Vec<u32>,
     incident: Vec<u32>,
@@ -57,7 +60,10 @@ impl Graph {
                 next[*end as usize] += 1;
             }
         }
-        Graph { text, names, loops, ends, times, layout, first, incident }
+        let symmetries = Vec::new();
+        let graph = Graph { text, names, loops, ends, times, layout, symmetries, first, incident };
+        let symmetries = if let Layout::Array(_, size) = layout { of_array(&graph, size) } else { Vec::new() };
+        Graph { symmetries, ..graph }
     }
 
     /// How many vertices there are.

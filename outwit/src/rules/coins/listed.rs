@@ -112,7 +112,7 @@ impl Rows {
             }
         }
         let text = format!("{{{}}}", texts.join(";"));
-        Typed { graph: Graph::new(text, names, loops, edges, Layout::Circle), order: new_number }
+        Typed { graph: Graph::new(text, names, loops, edges, Layout::Free), order: new_number }
     }
 
     /// The vertices from the least name on, each followed in time by its neighbours.

@@ -20,6 +20,8 @@ pub mod file;
 pub mod graph;
 pub mod listed;
 pub mod normal;
+pub mod state;
+pub mod symmetry;
 
 /// A graph as it was typed.
 #[derive(Debug)]
@@ -137,6 +139,31 @@ impl<'a> CoinForm<'a> {
     }
 }
 
+/// A position on a graph, whatever its family, and who is to move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Playing {
+    /// The graph.
+    pub graph: Graph,
+    /// The loops that are left at each vertex.
+    pub loops: Vec<u32>,
+    /// How many are left of each other edge.
+    pub edges: Vec<u32>,
+    /// Who is to move.
+    pub mover: Player,
+}
+
+impl Playing {
+    /// A position with who is to move.
+    pub fn new(form: CoinForm, mover: Player) -> Self {
+        Playing { graph: form.graph.clone(), loops: form.loops.to_vec(), edges: form.edges.to_vec(), mover }
+    }
+
+    /// The position as engines see it.
+    pub fn form(&self, normal: bool) -> CoinForm<'_> {
+        CoinForm { graph: &self.graph, loops: &self.loops, edges: &self.edges, normal }
+    }
+}
+
 impl Coins {
     fn form<'a>(&'a self, at: &'a Position) -> CoinForm<'a> {
         let (loops, edges) = at.0.split_at(self.graph.vertices());
@@ -229,6 +256,11 @@ impl Rules for Coins {
 
     fn gain(&self, at: &Position, _by: Player, m: &CoinMove) -> u32 {
         self.form(at).gain(*m)
+    }
+
+    fn images(&self, part: &Position) -> Vec<Position> {
+        let form = self.form(part);
+        self.graph.symmetries.iter().map(|s| Position(s.apply(form.loops, form.edges).into())).collect()
     }
 
     fn in_coins<'a>(&'a self, at: &'a Position) -> Option<CoinForm<'a>> {

@@ -12,7 +12,7 @@ fn read(spec: &str) -> Result<(Coins, Position), SpecError> {
     Ok(parsed)
 }
 
-fn known(spec: &str) -> (Coins, Position) {
+pub(super) fn known(spec: &str) -> (Coins, Position) {
     read(spec).unwrap_or_else(|e| panic!("{spec}: {e}"))
 }
 
@@ -59,6 +59,30 @@ fn what_is_no_position_is_told_where() {
     ] {
         assert_eq!(read(spec).err().map(|e| e.at), Some(at), "{spec}");
     }
+}
+
+#[test]
+fn boards_have_the_symmetries_of_their_arrays() {
+    for (spec, symmetries) in [
+        ("octagons:3x3", 8),
+        ("octagons:2x3", 4),
+        ("octagons:1x3", 2),
+        ("octagons:1x1", 1),
+        ("boxes:2x2,swedish", 8),
+        ("boxes:2x2,icelandic", 2),
+        ("boxes:2x3,icelandic", 1),
+        ("hexagons:2x2", 4),
+        ("hexagons:2x3", 2),
+        ("hexagons:1x3", 2),
+        ("coins:{a b;b c}", 1),
+    ] {
+        assert_eq!(known(spec).0.graph.symmetries.len() + 1, symmetries, "{spec}");
+    }
+    // A turn by a right angle.
+    let (game, at) = known("octagons:2x2:1,2,3,4/0-1,1-3");
+    let images: BTreeSet<String> = game.images(&at).iter().map(|image| game.write(image)).collect();
+    assert!(images.contains("3,1,4,2/1-3,2-3"), "{images:?}");
+    assert_eq!(images.len(), 7);
 }
 
 #[test]
@@ -163,7 +187,7 @@ fn components(game: &Coins, at: &Position) -> Vec<Position> {
 }
 
 /// Random positions with few edges.
-fn small_positions(rounds: u32, most: u32, mut see: impl FnMut(&Coins, &Position)) {
+pub(super) fn small_positions(rounds: u32, most: u32, mut see: impl FnMut(&Coins, &Position)) {
     let mut state = 20_17u64;
     let mut dice = |n: u32| {
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);

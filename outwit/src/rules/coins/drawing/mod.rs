@@ -1,0 +1,58 @@
+//! Pictures of strings and coins, of the two types of the thesis: an [array](array) of cells whose sides are coloured, and
+//! the [graph](graph) whose edges are removed.
+
+use super::CoinForm;
+use super::families::Size;
+use crate::show::Scene;
+
+mod array;
+mod graph;
+mod places;
+
+/// What the cells of a board are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cell {
+    /// Octagons, of which four sides can be shared.
+    Octagon,
+    /// Squares.
+    Square,
+    /// Hexagons, each row half a cell to the right of the one above.
+    Hexagon,
+}
+
+/// What a graph looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Layout {
+    /// Cells in rows.
+    Array(Cell, Size),
+    /// Nothing but vertices and edges.
+    Free,
+}
+
+/// A picture of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum View {
+    /// Type I: cells, with the sides that are coloured.
+    Array,
+    /// Type II: the graph, with the edges that are left.
+    Graph,
+}
+
+/// The picture of a position; where there is no array, the graph.
+pub(super) fn scene(form: &CoinForm, title: String) -> Scene {
+    match form.graph.layout {
+        Layout::Array(cell, size) => array::scene(form, cell, size, title),
+        Layout::Free => graph::scene(form, title),
+    }
+}
+
+/// The picture of a position of one type, or why there is none.
+pub fn view(form: &CoinForm, view: View, title: String) -> Result<Scene, String> {
+    match (view, form.graph.layout) {
+        (View::Array, Layout::Array(cell, size)) => Ok(array::scene(form, cell, size, title)),
+        (View::Array, Layout::Free) => {
+            Err("an array is drawn of octagons, boxes and hexagons only, such as octagons:2x3".to_owned())
+        }
+        (View::Graph, _) => Ok(graph::scene(form, title)),
+    }
+}
