@@ -108,7 +108,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     fn plan(&mut self, at: &N::Position, turn: Turn, side: Players) -> Result<Plan, Stopped> {
         let mut plan = Plan { side, by: None, lines: Vec::new(), more: false };
         if let (turn, Status::ToMove) = self.arena.settle(at, turn) {
-            plan.by = self.engine.closes(&(at.clone(), turn), side);
+            plan.by = self.engine.closes(&(at.clone(), turn), side, Goal::Win);
         }
         self.lines((at.clone(), turn), &mut Vec::new(), &mut plan)?;
         plan.lines.sort_by_cached_key(|line| {
@@ -160,7 +160,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
             match arena.settle(&to, next) {
                 (_, Status::Over(ending)) if Goal::Win.holds(ending, side) => return Ok(Some(m)),
                 (_, Status::Over(_)) => {}
-                (next, _) if self.engine.closes(&(to.clone(), next), side).is_some() => return Ok(Some(m)),
+                (next, _) if self.engine.closes(&(to.clone(), next), side, Goal::Win).is_some() => return Ok(Some(m)),
                 (next, _) => {
                     moves.push(m);
                     claims.push(claim((to, next)));

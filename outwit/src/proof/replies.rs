@@ -138,12 +138,9 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
         Ok(())
     }
 
-    /// A theorem by which the side wins a state.
+    /// A theorem by which the side reaches the goal from a state.
     fn closes(&self, ((at, turn), goal): &Node<N>, engine: &mut impl Engine<N>) -> Option<Theorem> {
-        if *goal != Goal::Win {
-            return None;
-        }
-        engine.closes(&(at.clone(), *turn), self.claim.side)
+        engine.closes(&(at.clone(), *turn), self.claim.side, *goal)
     }
 
     /// A move that keeps the goal: one that ends the game or leads to a known state, if there is one, else one that

@@ -140,13 +140,20 @@ impl Busy {
         self.at(key).map_or(0, |n| u32::from(n.load(Ordering::Relaxed)) * (1 + number / 4))
     }
 
-    fn enter(&self, key: u128) {
+    /// Whether somebody is at work there, or perhaps in another child with the same bits.
+    pub fn is_at(&self, key: u128) -> bool {
+        self.at(key).is_some_and(|n| n.load(Ordering::Relaxed) > 0)
+    }
+
+    /// Begins to work in a child.
+    pub fn enter(&self, key: u128) {
         if let Some(n) = self.at(key) {
             n.fetch_add(1, Ordering::Relaxed);
         }
     }
 
-    fn leave(&self, key: u128) {
+    /// Ends it.
+    pub fn leave(&self, key: u128) {
         if let Some(n) = self.at(key) {
             n.fetch_sub(1, Ordering::Relaxed);
         }

@@ -1,13 +1,14 @@
 //! The general fast engine: [`Search`] for claims, [`Grundy`] for nim-values, [`Numbers`] for partizan values,
 //! [`ByHeaps`] for games that heaps decide, the formulas of [`cuts`] for cutting games, [`Trio`] for three who cut, and
-//! [`lines`](mod@lines) for positional games.
+//! [`lines`](mod@lines) for positional games, and [`Coins`] for strings and coins.
 //!
 //! In normal play of two the values of the parts decide a sum, so the search is needed only where a part has none.
 
+use super::coins::{self, Coins};
 use super::cuts::{self, trio::Trio};
 use super::grundy::Grundy;
 use super::heaps::{ByHeaps, HeapValue};
-use super::limits::{Meter, Stopped};
+use super::limits::{Meter, Reason, Stopped};
 use super::lines::{self, Ask, Lines, Place};
 use super::misere::genus::Genera;
 use super::number::Numbers;
@@ -17,6 +18,7 @@ use crate::convention::{Convention, Ending, Goal, Rule, Status};
 use crate::player::{Player, Players, Turn};
 use crate::rules::Rules;
 use crate::rules::blocks::BlockForm;
+use crate::rules::coins::CoinForm;
 use crate::value::{Dyadic, Genus};
 
 /// The engines with what they have found out so far.
@@ -28,6 +30,7 @@ pub struct Fast<'a, R: Rules, C> {
     genera: Genera<'a, R>,
     trio: Trio,
     lines: Option<Box<dyn Lines>>,
+    coins: Coins,
     arena: Arena<'a, R, C>,
 }
 
@@ -43,6 +46,7 @@ impl<'a, R: Rules, C: Convention> Fast<'a, R, C> {
             genera: Genera::new(rules),
             trio: Trio::default(),
             lines: None,
+            coins: Coins::default(),
             arena,
         }
     }
@@ -83,6 +87,36 @@ impl<'a, R: Rules, C: Convention> Fast<'a, R, C> {
         Some(Asked { lines: self.lines.as_deref_mut()?, place, ask, wins })
     }
 
+    /// The good moves of strings and coins. A move after which the graph is too large to be searched is not looked at.
+    fn good_cuts(
+        &mut self,
+        at: &R::Position,
+        turn: Turn,
+        goal: Goal,
+        form: CoinForm,
+        meter: &mut Meter,
+    ) -> Result<Winning<R::Move>, Stopped> {
+        let (rules, side) = (self.arena.rules, Players::only(turn.mover));
+        let mut good = Winning { moves: Vec::new(), more: false, classes: None };
+        let legal = rules.moves(at, turn.mover);
+        let room = MOST_LISTED.min(meter.room() / (rules.bytes(at) + 1));
+        for m in legal {
+            meter.work(rules.bytes(at) + form.loops.len())?;
+            if good.moves.len() == room {
+                good.more = true;
+                break;
+            }
+            let (start, goal) = self.arena.step(at, turn, side, goal, &m);
+            match self.forces(&Claim { start, side, goal }, meter) {
+                Ok(true) => good.moves.push(m),
+                Ok(false) => {}
+                Err(Stopped { reason: Reason::NeverFits, .. }) => good.more = true,
+                Err(stopped) => return Err(stopped),
+            }
+        }
+        Ok(good)
+    }
+
     /// Whether the mover wins a two-player game, where values tell.
     fn mover_wins(&mut self, at: &R::Position, mover: Player, meter: &mut Meter) -> Result<Option<bool>, Stopped> {
         if let Some(value) = self.heaps.value(at, meter)? {
@@ -107,6 +141,15 @@ struct Asked<'a> {
     wins: bool,
 }
 
+/// For a claim about strings and coins: what the player to move must get at least, or must not.
+fn scored<'a, R: Rules>(rules: &'a R, claim: &'a Claim<R::Position>) -> Option<(CoinForm<'a>, i32, bool)> {
+    let (at, turn) = &claim.start;
+    let Goal::Margin(need) = claim.goal else { return None };
+    let form = rules.in_coins(at)?;
+    let ours = claim.side.contain(turn.mover);
+    Some((form, if ours { need } else { 1 - need }, ours))
+}
+
 /// A player who is to beat the others in a settled state.
 struct OneOfThree<'a> {
     blocks: &'a [[u64; 3]],
@@ -119,6 +162,9 @@ impl<R: Rules, C: Convention> Engine<R> for Fast<'_, R, C> {
         let (at, turn) = &claim.start;
         if let Some((OneOfThree { blocks, turn, one }, must)) = self.one_against_two(claim) {
             return Ok(self.trio.wins(blocks, turn, one, meter)? == must);
+        }
+        if let Some((form, least, must)) = scored(self.arena.rules, claim) {
+            return Ok(self.coins.at_least(&form, least, meter)? == must);
         }
         if let Some(asked) = self.asked(at, *turn, claim.side, claim.goal) {
             // Without a limit of states the search ends with an answer, or because it is stopped.
@@ -159,6 +205,9 @@ impl<R: Rules, C: Convention> Engine<R> for Fast<'_, R, C> {
             let (moves, classes) = (take(good.points), Some(take(good.classes)));
             return Ok(Some(Winning { moves, more: good.undecided, classes }));
         }
+        if let (Some(form), Goal::Margin(_)) = (rules.in_coins(at), goal) {
+            return self.good_cuts(at, turn, goal, form, meter).map(Some);
+        }
         if goal != Goal::Win {
             return Ok(None);
         }
@@ -193,12 +242,24 @@ impl<R: Rules, C: Convention> Engine<R> for Fast<'_, R, C> {
         cuts::duel(self.blocks(at)?, one)
     }
 
-    fn closes(&mut self, (at, turn): &State<R>, side: Players) -> Option<Theorem> {
-        cuts::closes(self.blocks(at)?, *turn, side)
+    fn closes(&mut self, (at, turn): &State<R>, side: Players, goal: Goal) -> Option<Theorem> {
+        match goal {
+            Goal::Win => cuts::closes(self.blocks(at)?, *turn, side),
+            Goal::Margin(need) => {
+                let value = coins::rich::value(&self.arena.rules.in_coins(at)?)?;
+                let own = if side.contain(turn.mover) { value } else { -value };
+                let player = side.iter().next().filter(|_| need <= own)?;
+                Some(Theorem { name: "rich", player })
+            }
+            _ => None,
+        }
     }
 
     fn known(&mut self, claim: &Claim<R::Position>) -> Option<bool> {
         let (at, turn) = &claim.start;
+        if let Some((form, least, must)) = scored(self.arena.rules, claim) {
+            return self.coins.known(&form, least).map(|reached| reached == must);
+        }
         if let Some(asked) = self.asked(at, *turn, claim.side, claim.goal) {
             return asked.lines.known(&asked.place, asked.ask).map(|wins| wins == asked.wins);
         }

@@ -6,6 +6,7 @@
 //!   * [`heaps`]: games that heaps decide, from the sequence of nim-values;
 //!   * [`cuts`]: cutting games, by closed formulas and, with three players, proof-number search;
 //!   * [`lines`]: positional games, by theorems and proof-number search;
+//!   * [`coins`]: strings and coins, by theorems and a search for bounds;
 //!   * [`grundy`]: nim-values of impartial games, part by part;
 //!   * [`number`]: values of two-player partizan games that are numbers;
 //!   * [`misere`]: impartial games in misère play.
@@ -21,6 +22,7 @@ use lines::Lines;
 
 pub mod against;
 pub mod brute;
+pub mod coins;
 pub mod cuts;
 pub mod dfpn;
 pub mod fast;
@@ -32,6 +34,7 @@ pub mod misere;
 pub mod number;
 pub mod parts;
 pub mod postorder;
+pub mod prefetch;
 pub mod proof_numbers;
 pub mod quotient;
 pub mod search;
@@ -181,8 +184,8 @@ pub trait Engine<R: Rules> {
         None
     }
 
-    /// A theorem that lets the side win a settled state.
-    fn closes(&mut self, _state: &State<R>, _side: Players) -> Option<Theorem> {
+    /// A theorem that lets the side reach the goal from a settled state.
+    fn closes(&mut self, _state: &State<R>, _side: Players, _goal: Goal) -> Option<Theorem> {
         None
     }
 

@@ -7,6 +7,7 @@
 //! least work gives way.
 
 use crate::solve::limits::Meter;
+use crate::solve::prefetch::prefetch;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The bits of a proof number, of the size of the work, and of the part of the hash that is kept.
@@ -117,15 +118,7 @@ impl Table {
     /// Lets the memory come that [`get`](Self::get) will look at soon.
     #[inline]
     pub fn expect(&self, key: u128) {
-        #[cfg(target_arch = "x86_64")]
-        #[allow(unsafe_code)]
-        // SAFETY: a hint to the processor about an address, which it may be given whatever stands there.
-        unsafe {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.bucket(key as u64)).cast());
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
+        prefetch(self.bucket(key as u64));
     }
 
     /// What is known about a state.
