@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use outwit::convention::Form;
+use outwit::study::closing::Strategy;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -114,6 +115,13 @@ pub struct SolveArgs {
     pub ask: String,
     #[command(flatten)]
     pub form: FormArgs,
+    /// Strings and coins: what a player is sure of who uses a strategy of the thesis, whatever the other does and
+    /// whichever of the turns he makes that the strategy leaves to him; --as tells who it is
+    #[arg(long, value_name = "NAME", value_enum, requires = "user", conflicts_with = "ask")]
+    pub strategy: Option<StrategyName>,
+    /// Who uses the strategy: first or second
+    #[arg(long = "as", value_name = "PLAYER", id = "user", requires = "strategy", value_enum)]
+    pub user: Option<PlayerName>,
     #[command(flatten)]
     pub certificate: CertificateArgs,
     /// Which engine answers
@@ -127,6 +135,43 @@ pub struct SolveArgs {
     /// Print the verdict only, and no progress
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+/// The strategies of the thesis on closing octagons.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StrategyName {
+    /// Strategy 4.2: a turn with as many moves as possible
+    #[value(name = "A", alias = "a", alias = "4.2")]
+    Maximum,
+    /// Strategy 4.5: capture almost everything, and leave the rest to the other
+    #[value(name = "B", alias = "b", alias = "4.5")]
+    Dealing,
+    /// For boards of one or two rows
+    #[value(name = "4.14")]
+    Rows,
+    /// For the board of three by three
+    #[value(name = "4.20")]
+    Square,
+}
+
+impl StrategyName {
+    /// The strategy itself.
+    pub fn strategy(self) -> Strategy {
+        match self {
+            StrategyName::Maximum => Strategy::Maximum,
+            StrategyName::Dealing => Strategy::Dealing,
+            StrategyName::Rows => Strategy::Rows,
+            StrategyName::Square => Strategy::Square,
+        }
+    }
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlayerName {
+    /// Who is called so, whoever begins
+    First,
+    /// The other one
+    Second,
 }
 
 /// How a game is played that has several forms.
@@ -205,16 +250,19 @@ pub struct PlayArgs {
     /// The game and position; @ names who is to move, as in cutcake:5x3@R
     #[arg(required_unless_present = "replay")]
     pub spec: Option<String>,
-    /// Who sits where, in the order of play: you, perfect or random [default: you, then perfect]
+    /// Who sits where, in the order of play: you, perfect, random or a strategy [default: you, then perfect]
     #[arg(long, value_delimiter = ',', value_enum)]
     pub seats: Vec<SeatName>,
+    /// Who plays against you, who begin [default: perfect]
+    #[arg(long, value_enum, value_name = "SEAT", conflicts_with = "seats")]
+    pub opponent: Option<SeatName>,
     #[command(flatten)]
     pub form: FormArgs,
     /// Save the transcript to FILE when the game ends
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
     /// Show a saved game again, move by move
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["spec", "seats", "misere", "maker_breaker", "normal", "save"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["spec", "seats", "opponent", "misere", "maker_breaker", "normal", "save"])]
     pub replay: Option<PathBuf>,
     /// Seed for moves that are chosen at random
     #[arg(long, default_value_t = 1)]
@@ -231,6 +279,31 @@ pub enum SeatName {
     Perfect,
     /// Plays any legal move
     Random,
+    /// Strategy 4.2 of the thesis on closing octagons: a turn with as many moves as possible
+    #[value(name = "A", alias = "a", alias = "4.2")]
+    Maximum,
+    /// Strategy 4.5: capture almost everything, and leave the rest to the other
+    #[value(name = "B", alias = "b", alias = "4.5")]
+    Dealing,
+    /// For boards of one or two rows
+    #[value(name = "4.14")]
+    Rows,
+    /// For the board of three by three
+    #[value(name = "4.20")]
+    Square,
+}
+
+impl SeatName {
+    /// Its name on the command line.
+    pub fn name(self) -> String {
+        self.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned())
+    }
+
+    /// The strategy that it plays, if it plays one.
+    pub fn strategy(self) -> Option<Strategy> {
+        let name = self.name();
+        Strategy::ALL.into_iter().find(|strategy| strategy.name() == name)
+    }
 }
 
 #[derive(Args, Debug)]

@@ -10,6 +10,7 @@ mod board_text;
 mod budget;
 mod check;
 mod checkpoint;
+mod closing;
 mod compare;
 mod draw;
 mod explain;

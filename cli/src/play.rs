@@ -10,9 +10,11 @@ use outwit::convention::Form;
 use outwit::convention::{Ending, Rule};
 use outwit::game::{EngineChoice, Game, Question, Request, Standing};
 use outwit::games::STANDARD;
+use outwit::rules::coins;
 use outwit::show::ascii::ascii;
 use outwit::solve::limits::Limits;
 use outwit::spec::SpecError;
+use outwit::study::closing::{Allowed, Before, Strategy};
 use serde_json::Value;
 use std::fs::File;
 use std::io::{IsTerminal, Read, Write, stdin, stdout};
@@ -40,9 +42,10 @@ pub fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let mut table = Table {
         game,
         rule,
-        seats: seats(args, game)?,
+        seats: seats(args, game, &spec)?,
         limits: limits(&args.budget),
         dice: args.seed | 1,
+        plan: Vec::new(),
         past: vec![(start.clone(), Vec::new())],
         played: Vec::new(),
         start,
@@ -57,12 +60,20 @@ pub fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn seats(args: &PlayArgs, game: &dyn Game) -> Result<Vec<SeatName>, Failure> {
+fn seats(args: &PlayArgs, game: &dyn Game, spec: &str) -> Result<Vec<SeatName>, Failure> {
     let players = game.about().players.len();
-    match args.seats.len() {
-        0 => Ok((0..players).map(|i| if i == 0 { SeatName::You } else { SeatName::Perfect }).collect()),
-        n if n == players => Ok(args.seats.clone()),
-        n => Err(Failure::Input(format!("{} has {players} seats, not {n}", game.about().name))),
+    let opponent = args.opponent.unwrap_or(SeatName::Perfect);
+    let seats = match args.seats.len() {
+        0 => (0..players).map(|i| if i == 0 { SeatName::You } else { opponent }).collect(),
+        n if n == players => args.seats.clone(),
+        n => return Err(Failure::Input(format!("{} has {players} seats, not {n}", game.about().name))),
+    };
+    let graph = game.on_graph(spec).map_err(|error| Failure::Spec { text: spec.to_owned(), error })?;
+    match seats.iter().find(|seat| seat.strategy().is_some()) {
+        Some(seat) if graph.is_none() => {
+            Err(Failure::Input(format!("{} has no strategy {}", game.about().name, seat.name())))
+        }
+        _ => Ok(seats),
     }
 }
 
@@ -73,6 +84,8 @@ struct Table<'a> {
     limits: Limits<'static>,
     /// The state of the random numbers.
     dice: u64,
+    /// The rest of a turn that a strategy has chosen, the next move last.
+    plan: Vec<String>,
     start: String,
     /// Every state so far, with the points of each player.
     past: Vec<(String, Vec<i64>)>,
@@ -101,7 +114,7 @@ struct Advice {
 impl Table<'_> {
     fn introduction(&self) -> String {
         let about = self.game.about();
-        let seat = |(name, seat): (&&str, &SeatName)| format!("{name}: {}", format!("{seat:?}").to_lowercase());
+        let seat = |(name, seat): (&&str, &SeatName)| format!("{name}: {}", seat.name());
         let seats: Vec<String> = about.player_names.iter().zip(&self.seats).map(seat).collect();
         let form = self.rule.form();
         let form = if form == Form::Usual { String::new() } else { format!(", {}", form.name()) };
@@ -142,6 +155,10 @@ impl Table<'_> {
                 },
                 SeatName::Perfect => self.perfect(&standing)?,
                 SeatName::Random => self.random(&standing.moves),
+                seat => match seat.strategy() {
+                    Some(strategy) => self.by_strategy(&standing, strategy)?,
+                    None => self.random(&standing.moves),
+                },
             };
             let step = match self.game.play(&standing.spec, self.rule, &name) {
                 Ok(step) => step,
@@ -221,6 +238,7 @@ impl Table<'_> {
         let Some(last) = self.played.iter().rposition(|(player, _)| person(player)) else {
             return false;
         };
+        self.plan.clear();
         self.played.truncate(last);
         self.past.truncate(last + 1);
         true
@@ -318,12 +336,58 @@ impl Table<'_> {
         Ok(queer.and_then(|row| row["move"].as_str()).map(str::to_owned))
     }
 
+    /// The next move of a turn that a strategy of the thesis allows; where it leaves a choice, at random.
+    fn by_strategy(&mut self, standing: &Standing, strategy: Strategy) -> Result<String, Failure> {
+        if let Some(name) = self.plan.pop() {
+            return Ok(name);
+        }
+        let mover = self.game.about().players[usize::from(standing.mover.0)];
+        let graph = self.game.on_graph(&standing.spec);
+        let graph = graph.map_err(|error| Failure::Spec { text: standing.spec.clone(), error })?;
+        // In the midst of a turn of which no rule tells, anything goes.
+        let begins = self.played.last().is_none_or(|(player, _)| player != mover);
+        if let Some(playing) = graph.filter(|_| begins) {
+            let form = playing.form(self.rule == Rule::PointsNormal);
+            if let Allowed::These(turns) = strategy.allowed(&form, self.before(&playing, mover)) {
+                let chosen = self.roll(turns.len());
+                self.plan = turns[chosen].iter().rev().map(|m| form.write_move(*m)).collect();
+            }
+        }
+        match self.plan.pop() {
+            Some(name) => Ok(name),
+            None => Ok(self.random(&standing.moves)),
+        }
+    }
+
+    /// What the other player did before `mover` came to move.
+    fn before(&self, playing: &coins::Playing, mover: &str) -> Before {
+        let turn: Vec<&str> =
+            self.played.iter().rev().take_while(|(player, _)| player != mover).map(|(_, m)| m.as_str()).collect();
+        let number = |name: &str| playing.graph.names.number(name);
+        match turn[..] {
+            [] => Before::Nothing,
+            [one] => match one.split_once('-').and_then(|(u, v)| number(u).zip(number(v))) {
+                Some((u, v)) if u == v => Before::Loop(u),
+                // A simple edge was there once, and is there no more.
+                Some((u, v)) if playing.graph.edge(u, v).is_some_and(|e| playing.edges[e] == 0) => Before::Simple,
+                _ => Before::Other,
+            },
+            _ => Before::Other,
+        }
+    }
+
     fn random(&mut self, moves: &[String]) -> String {
+        let chosen = self.roll(moves.len());
+        moves[chosen].clone()
+    }
+
+    /// A number below `n`, at random.
+    fn roll(&mut self, n: usize) -> usize {
         // A xorshift generator: play needs variety, not quality.
         self.dice ^= self.dice << 13;
         self.dice ^= self.dice >> 7;
         self.dice ^= self.dice << 17;
-        moves[(self.dice % moves.len() as u64) as usize].clone()
+        (self.dice % n as u64) as usize
     }
 
     fn save(&self, path: &std::path::Path, result: Option<String>) -> Result<(), Failure> {

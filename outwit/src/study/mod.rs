@@ -1,11 +1,13 @@
-//! Studies of small boards: not one question about one position, but all questions of a kind.
+//! Studies of small boards and graphs: not one question about one position, but all questions of a kind.
 //!
 //! * [`small`]: boards of at most sixteen points as bits, and [`group`], their symmetries;
 //! * [`race`]: whether somebody owns a line in the end, by search;
 //! * [`subsets`]: which sets of a board's lines keep a win;
 //! * [`strategy`]: the least strategies of the first player;
-//! * [`pi4`]: the published proof for the affine plane of order 4, checked.
+//! * [`pi4`]: the published proof for the affine plane of order 4, checked;
+//! * [`closing`]: the strategies of the thesis for strings and coins.
 
+pub mod closing;
 pub mod group;
 pub mod pi4;
 pub mod race;

@@ -129,6 +129,29 @@ impl<'a> CoinForm<'a> {
         left(self.loops).map(CoinMove::Loop).chain(left(self.edges).map(CoinMove::Edge))
     }
 
+    /// The edges that the rules let a player remove, equal ones once.
+    pub fn legal(self) -> impl Iterator<Item = CoinMove> + 'a {
+        let legal = if self.normal { normal::legal(&self) } else { Legal::Every };
+        let weights = if legal == Legal::Every { Vec::new() } else { self.weights() };
+        self.moves().filter(move |m| legal.allows(&self, &weights, *m))
+    }
+
+    /// The position as text.
+    pub fn write(&self) -> String {
+        let loops: Vec<String> = self.loops.iter().map(u32::to_string).collect();
+        let edges = self.graph.ends.iter().zip(self.edges).flat_map(|((u, v), times)| {
+            let text = format!("{}-{}", self.graph.name(*u as usize), self.graph.name(*v as usize));
+            std::iter::repeat_n(text, *times as usize)
+        });
+        format!("{}/{}", loops.join(","), edges.collect::<Vec<_>>().join(","))
+    }
+
+    /// A move as text.
+    pub fn write_move(&self, m: CoinMove) -> String {
+        let (u, v) = self.ends(m);
+        format!("{}-{}", self.graph.name(u), self.graph.name(v))
+    }
+
     /// The vertices that the removal of an edge leaves without edges.
     pub fn gain(&self, m: CoinMove) -> u32 {
         let alone = |v: usize| u32::from(self.weight(v) == 1);
@@ -238,10 +261,7 @@ impl Rules for Coins {
     }
 
     fn moves<'a>(&'a self, at: &'a Position, _by: Player) -> impl Iterator<Item = CoinMove> + 'a {
-        let form = self.form(at);
-        let legal = if self.normal_game { normal::legal(&form) } else { Legal::Every };
-        let weights = if legal == Legal::Every { Vec::new() } else { form.weights() };
-        form.moves().filter(move |m| legal.allows(&form, &weights, *m))
+        self.form(at).legal()
     }
 
     fn play(&self, at: &Position, _by: Player, m: &CoinMove) -> Position {
@@ -326,13 +346,7 @@ impl Notation for Coins {
     }
 
     fn write(&self, at: &Position) -> String {
-        let form = self.form(at);
-        let loops: Vec<String> = form.loops.iter().map(u32::to_string).collect();
-        let edges = self.graph.ends.iter().zip(form.edges).flat_map(|((u, v), times)| {
-            let text = format!("{}-{}", self.graph.name(*u as usize), self.graph.name(*v as usize));
-            std::iter::repeat_n(text, *times as usize)
-        });
-        format!("{}/{}", loops.join(","), edges.collect::<Vec<_>>().join(","))
+        self.form(at).write()
     }
 
     fn write_body(&self, at: &Position) -> String {
@@ -341,8 +355,7 @@ impl Notation for Coins {
     }
 
     fn write_move(&self, at: &Position, m: &CoinMove) -> String {
-        let (u, v) = self.form(at).ends(*m);
-        format!("{}-{}", self.graph.name(u), self.graph.name(v))
+        self.form(at).write_move(*m)
     }
 
     fn scene(&self, at: &Position) -> Scene {
@@ -370,4 +383,4 @@ impl Notation for Coins {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -33,22 +33,42 @@ impl Legal {
     }
 }
 
-/// What is left after every vertex of weight 1 is captured, again and again: the loops and the other edges.
-pub fn closure(form: &CoinForm) -> (Vec<u32>, Vec<u32>) {
+/// What comes of capturing every vertex of weight 1, again and again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Closure {
+    /// The moves, each of which earns something.
+    pub captures: Vec<CoinMove>,
+    /// The loops that are left.
+    pub loops: Vec<u32>,
+    /// The other edges that are left.
+    pub edges: Vec<u32>,
+}
+
+/// Captures every vertex of weight 1, again and again. What is left does not depend on the order.
+pub fn closure(form: &CoinForm) -> Closure {
+    closure_but(form, &[])
+}
+
+/// The same without removing these edges.
+pub fn closure_but(form: &CoinForm, kept: &[CoinMove]) -> Closure {
     let graph = form.graph;
+    let mut captures = Vec::new();
     let (mut loops, mut edges, mut weights) = (form.loops.to_vec(), form.edges.to_vec(), form.weights());
     let mut leaves: Vec<usize> = (0..weights.len()).filter(|v| weights[*v] == 1).collect();
     while let Some(v) = leaves.pop() {
         if weights[v] != 1 {
             continue;
         }
+        // A vertex of weight 1 without a loop has exactly one other edge.
+        let other_edge = || graph.around(v).iter().find(|e| edges[**e as usize] > 0).map(|e| CoinMove::Edge(*e));
+        let only = if loops[v] == 1 { Some(CoinMove::Loop(v as u32)) } else { other_edge() };
+        let Some(only) = only.filter(|m| !kept.contains(m)) else { continue };
+        captures.push(only);
         weights[v] = 0;
-        if loops[v] == 1 {
+        let CoinMove::Edge(e) = only else {
             loops[v] = 0;
             continue;
-        }
-        // A vertex of weight 1 without a loop has exactly one other edge.
-        let Some(&e) = graph.around(v).iter().find(|e| edges[**e as usize] > 0) else { continue };
+        };
         edges[e as usize] = 0;
         let (a, b) = graph.ends[e as usize];
         let other = if a as usize == v { b } else { a } as usize;
@@ -57,12 +77,12 @@ pub fn closure(form: &CoinForm) -> (Vec<u32>, Vec<u32>) {
             leaves.push(other);
         }
     }
-    (loops, edges)
+    Closure { captures, loops, edges }
 }
 
 /// Which edges of a position the normal game lets a player remove.
 pub fn legal(form: &CoinForm) -> Legal {
-    let (loops, edges) = closure(form);
+    let Closure { loops, edges, .. } = closure(form);
     let closed = CoinForm { loops: &loops, edges: &edges, ..*form };
     let weights = closed.weights();
     let leaves = form.weights().contains(&1);

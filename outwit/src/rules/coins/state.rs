@@ -87,8 +87,8 @@ pub fn phase(form: &CoinForm) -> Phase {
 pub fn components(form: &CoinForm) -> Vec<Component> {
     let graph = form.graph;
     let weights = form.weights();
-    let (loops_left, edges_left) = closure(form);
-    let rest = CoinForm { loops: &loops_left, edges: &edges_left, ..*form }.weights();
+    let closed = closure(form);
+    let rest = CoinForm { loops: &closed.loops, edges: &closed.edges, ..*form }.weights();
     let mut seen = vec![false; graph.vertices()];
     let mut found = Vec::new();
     for start in 0..graph.vertices() {

@@ -1,7 +1,7 @@
 //! Texts of positions, and the moves of both games.
 
 use super::*;
-use crate::rules::coins::normal::closure;
+use crate::rules::coins::normal::{Closure, closure};
 use std::collections::BTreeSet;
 
 fn read(spec: &str) -> Result<(Coins, Position), SpecError> {
@@ -12,7 +12,7 @@ fn read(spec: &str) -> Result<(Coins, Position), SpecError> {
     Ok(parsed)
 }
 
-pub(super) fn known(spec: &str) -> (Coins, Position) {
+pub(crate) fn known(spec: &str) -> (Coins, Position) {
     read(spec).unwrap_or_else(|e| panic!("{spec}: {e}"))
 }
 
@@ -187,7 +187,7 @@ fn components(game: &Coins, at: &Position) -> Vec<Position> {
 }
 
 /// Random positions with few edges.
-pub(super) fn small_positions(rounds: u32, most: u32, mut see: impl FnMut(&Coins, &Position)) {
+pub(crate) fn small_positions(rounds: u32, most: u32, mut see: impl FnMut(&Coins, &Position)) {
     let mut state = 20_17u64;
     let mut dice = |n: u32| {
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -235,8 +235,13 @@ fn the_moves_of_the_normal_game_are_those_of_its_turns() {
 #[test]
 fn what_is_left_after_all_captures_does_not_depend_on_their_order() {
     small_positions(600, 10, |game, at| {
-        let (loops, edges) = closure(&game.form(at));
+        let Closure { captures, loops, edges } = closure(&game.form(at));
+        let played = captures.iter().fold(at.clone(), |at, m| {
+            assert!(game.gain(&at, Player(0), m) > 0);
+            game.play(&at, Player(0), m)
+        });
         let closed = Position([loops, edges].concat().into());
+        assert_eq!(played, closed);
         let mut open = vec![at.clone()];
         while let Some(at) = open.pop() {
             let form = game.form(&at);
