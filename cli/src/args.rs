@@ -30,6 +30,7 @@ Examples:
   outwit table 'circnim:4,2:0..6,0..6,0..6,0..6' --only outcome=P
   outwit table 'cutblock:1..5x1..5x1..5' --each 10 --map blocks.svg
   outwit strategy affine:4 --least rows       a table that a person can follow
+  outwit solve octagons:3x3 --normal --strategy 4.20 --as second
   outwit subsets affine:4                     which lines matter
   outwit grundy .007 --to 100000 --stats      nim-values of a heap game
   outwit period .16                           when they repeat for ever

@@ -1,10 +1,14 @@
 //! What takes minutes and some gigabytes: `cargo xtask slow`.
 
+use outwit::games::STANDARD;
 use outwit::rules::octal::Octal;
 use outwit::solve::limits::{Limits, Meter};
 use outwit::solve::sequence::Sequence;
 use outwit::solve::sequence::period::{Period, find, find_by_window};
 use outwit::spec::Scan;
+use outwit::study::closing::Strategy;
+use outwit::study::closing::course::Course;
+use outwit::study::closing::worst::Worst;
 
 fn proves(text: &str, heaps: usize, preperiod: usize, period: usize) {
     let code = Octal::code(&mut Scan::new(text)).expect("it is a code");
@@ -25,4 +29,16 @@ fn period_of_104() {
 #[ignore = "half a minute, four gigabytes"]
 fn period_of_054() {
     proves(".054", 410_000_000, 193_235_616, 10_015_179);
+}
+
+#[test]
+#[ignore = "a quarter of a minute"]
+fn theorem_4_21_of_the_thesis_on_closing_octagons() {
+    let spec = "octagons:3x3";
+    let playing =
+        STANDARD.find(spec).and_then(|game| game.on_graph(spec)).expect("it is a board").expect("it is a graph");
+    let course = Course { game: playing.form(true), strategy: Strategy::Square };
+    let mut worst = Worst::new(course).expect("it is small enough");
+    let mut meter = Meter::new(Limits::default());
+    assert_eq!(worst.margin(&course.start(false), &mut meter), Ok(1));
 }

@@ -331,9 +331,9 @@ impl Notation for Coins {
         let mut words = vec![
             format!("{}: {}.", self.name(), self.family.heading.title),
             "Two players remove the edges of a graph in turn. Who leaves a vertex without edges earns a point for it and \
-             moves again; nobody has to. Most points win."
+             moves again. Nobody has to capture, and most points win."
                 .to_owned(),
-            format!("The graph has {} vertices, {loops} loops and {edges} other edges.", graph.vertices()),
+            format!("The graph begins with {} vertices, {loops} loops, and other edges: {edges}.", graph.vertices()),
         ];
         if self.normal_game {
             words.push(

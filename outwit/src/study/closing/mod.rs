@@ -6,7 +6,7 @@
 //! * [`rows`]: Strategy 4.14, for boards of one or two rows;
 //! * [`square`]: Strategy 4.20, for the board of three by three;
 //! * [`course`]: play in which one player uses a strategy, place by place;
-//! * [`worst`]: the least that a strategy is sure of, by search over [classes](classes) of equal places;
+//! * [`worst`]: the least that a strategy is sure of, by search over [`classes`] of equal places;
 //! * [`certificate`]: that it is, as a certificate.
 //!
 //! A strategy allows one or several turns; which of them is made is a free choice. Where the thesis leaves no rule, or

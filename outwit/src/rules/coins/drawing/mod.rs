@@ -1,5 +1,5 @@
-//! Pictures of strings and coins, of the two types of the thesis: an [array](array) of cells whose sides are coloured, and
-//! the [graph](graph) whose edges are removed.
+//! Pictures of strings and coins, of the two types of the thesis: an array of cells whose sides are coloured, and the
+//! graph whose edges are removed.
 
 use super::CoinForm;
 use super::families::Size;
