@@ -178,6 +178,7 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
         if closed.is_some() {
             return Ok(closed);
         }
+        open.sort_by_key(|(_, ((at, _), _))| self.arena.rules.distance(at));
         let claim =
             |((at, turn), goal): &Node<N>| Claim { start: (at.clone(), *turn), side: self.claim.side, goal: *goal };
         let claims: Vec<Claim<N::Position>> = open.iter().map(|(_, next)| claim(next)).collect();

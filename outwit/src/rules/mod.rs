@@ -145,6 +145,12 @@ pub trait Rules: Sized + Sync {
         None
     }
 
+    /// How far a position is from one that a theorem tells: of several good moves certificates take the one that leads to
+    /// the least.
+    fn distance(&self, _at: &Self::Position) -> u64 {
+        0
+    }
+
     /// The memory that a stored position takes, in bytes.
     fn bytes(&self, _at: &Self::Position) -> usize {
         size_of::<Self::Position>()

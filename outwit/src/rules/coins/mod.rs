@@ -287,6 +287,18 @@ impl Rules for Coins {
         Some(self.form(at))
     }
 
+    /// The loops that are missing for l ≥ d + 2 at every vertex, then the number of edges that are no loops.
+    fn distance(&self, at: &Position) -> u64 {
+        let form = self.form(at);
+        let missing = |v: usize| {
+            let l = form.loops[v];
+            let d = form.weight(v) - l;
+            if d == 0 { 0 } else { u64::from((d + 2).saturating_sub(l)) }
+        };
+        let edges: u32 = form.edges.iter().sum();
+        (0..form.loops.len()).map(missing).sum::<u64>() << 32 | u64::from(edges)
+    }
+
     fn remove(&self, edge: CoinMove) -> Option<CoinMove> {
         Some(edge)
     }
