@@ -37,6 +37,7 @@ fn check(line: &str) {
         "outcome" => (Form::Usual, Question::Outcome),
         "outcome misere" => (Form::Misere, Question::Outcome),
         "outcome maker-breaker" => (Form::MakerBreaker, Question::Outcome),
+        "outcome normal-game" => (Form::NormalGame, Question::Outcome),
         "genus" => (Form::Usual, Question::Genus),
         _ => panic!("{line}: unknown question"),
     };

@@ -83,8 +83,8 @@ impl Coins {
         (known.high < least && most.is_none_or(|most| known.low > most)).then_some(false)
     }
 
-    /// Whether what is left is worth at least t.
-    fn decide(&mut self, reading: &Reading, t: i32, meter: &mut Meter) -> Result<bool, Stopped> {
+    /// Whether what is left after captures is worth at least t.
+    pub fn decide(&mut self, reading: &Reading, t: i32, meter: &mut Meter) -> Result<bool, Stopped> {
         loop {
             let threads = if self.table.filled() < ALONE { 1 } else { meter.threads() };
             match self.search(reading, t, threads, meter) {
