@@ -57,6 +57,11 @@ pub trait Rules: Sized + Sync {
         0
     }
 
+    /// The points that are left, if it is known that somebody will earn each of them.
+    fn points_left(&self, _at: &Self::Position) -> Option<u32> {
+        None
+    }
+
     /// Whether `by`, who has just moved, has completed what the players race for.
     fn completed(&self, _at: &Self::Position, _by: Player) -> bool {
         false

@@ -49,6 +49,8 @@ pub enum Reason {
     Interrupted,
     /// A game went deeper, or a number became finer, than values are kept.
     TooDeep,
+    /// As many positions were visited as one question was to take.
+    Effort,
 }
 
 /// A search that ended without an answer, and how far it came.
@@ -68,6 +70,7 @@ impl fmt::Display for Stopped {
             Reason::Time => "the time is over",
             Reason::Interrupted => "stopped on request",
             Reason::TooDeep => "the game goes deeper than values are kept",
+            Reason::Effort => "the question is left for later",
         };
         write!(f, "{why} after {} positions", self.positions)
     }
@@ -80,6 +83,8 @@ pub struct Meter<'a> {
     started: Instant,
     deadline: Option<Instant>,
     positions: u64,
+    /// The question under way is left when so many are visited.
+    last: u64,
     bytes: usize,
     /// Bytes that were worked on since the last look at the clock.
     work: usize,
@@ -96,7 +101,7 @@ impl<'a> Meter<'a> {
     pub fn new(limits: Limits<'a>) -> Self {
         let started = Instant::now();
         let deadline = limits.time.and_then(|t| started.checked_add(t));
-        Meter { limits, started, deadline, positions: 0, bytes: 0, work: 0 }
+        Meter { limits, started, deadline, positions: 0, last: u64::MAX, bytes: 0, work: 0 }
     }
 
     /// When the time is over, if ever.
@@ -112,7 +117,15 @@ impl<'a> Meter<'a> {
     /// Counts one position.
     pub fn visit(&mut self) -> Result<(), Stopped> {
         self.positions += 1;
+        if self.positions >= self.last {
+            return Err(self.stopped(Reason::Effort));
+        }
         if self.positions.is_multiple_of(BETWEEN_LOOKS) { self.look() } else { Ok(()) }
+    }
+
+    /// From now on a question is left after so many more positions, or never.
+    pub fn at_most(&mut self, positions: Option<u64>) {
+        self.last = positions.map_or(u64::MAX, |n| self.positions.saturating_add(n));
     }
 
     /// Counts positions of which many pass at once; the caller looks at the clock.
@@ -156,7 +169,8 @@ impl<'a> Meter<'a> {
     /// A meter for a side job: the same clock, and its own memory, at most `bytes` and an eighth of what is left here.
     pub fn aside(&self, bytes: usize) -> Meter<'a> {
         let limits = Limits { memory: bytes.min(self.room() / 8), ..self.limits };
-        Meter { limits, positions: 0, bytes: 0, work: 0, ..*self }
+        let last = self.last.saturating_sub(self.positions);
+        Meter { limits, positions: 0, last, bytes: 0, work: 0, ..*self }
     }
 
     /// Counts the positions of a side job.

@@ -283,6 +283,10 @@ impl Rules for Coins {
         self.graph.symmetries.iter().map(|s| Position(s.apply(form.loops, form.edges).into())).collect()
     }
 
+    fn points_left(&self, at: &Position) -> Option<u32> {
+        Some(self.form(at).weights().iter().filter(|w| **w > 0).count() as u32)
+    }
+
     fn in_coins<'a>(&'a self, at: &'a Position) -> Option<CoinForm<'a>> {
         Some(self.form(at))
     }
