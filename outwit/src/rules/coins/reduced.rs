@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn a_reduced_position_has_the_same_value() {
         let mut changed = 0;
-        small_positions(3000, 14, |game, at| {
+        small_positions(8000, 14, |game, at| {
             for rule in [Rule::Points, Rule::PointsNormal] {
                 let game = game.clone().played_by(rule);
                 let (to, mut found) = (game.reduced(at.clone()), HashMap::new());
