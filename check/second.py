@@ -826,6 +826,29 @@ class Coins(Game):
                             light.append(end)
         return [place for place, count in enumerate(position) if count and place not in gone], weights
 
+    def reduce(self, position):
+        """The position in which at most two vertices stand for all rich components."""
+        loops, weights = position[: self.size], self.weights(position)
+        near = {vertex: {vertex} for vertex, weight in enumerate(weights) if weight}
+        for (u, v), count in zip(self.edges, position):
+            if count and near[u] is not near[v]:
+                few, many = sorted((near[u], near[v]), key=len)
+                many |= few
+                near.update((vertex, many) for vertex in few)
+        lacking = {id(near[v]) for v in near if loops[v] < weights[v] - loops[v] + 2}
+        rich = [v for v in near if id(near[v]) not in lacking]
+        # The ends of an edge are in the same component.
+        own = {place for place, (u, _) in enumerate(self.edges) if position[place] and id(near[u]) not in lacking}
+        tempos = sum(position[place] for place in own) - 2 * len(rich)
+        if self.restricted and 1 in weights and tempos:
+            return position
+        kept = {}
+        if tempos % 2:
+            kept[next(v for v in rich if loops[v] >= 3)] = 3
+        if (len(rich) + tempos) % 2:
+            kept[next(v for v in rich if v not in kept)] = 2
+        return tuple(kept.get(place, 0) if place in own else count for place, count in enumerate(position))
+
     def moves(self, position, player):
         return (self.without(position, place) for place in self.legal(position))
 
@@ -1351,6 +1374,7 @@ class Certificate:
         self.total = None  # what the values give for the start
         self.quotient = None  # the misère quotient, if that is what is proved
         self.sequence = None  # the nim-values of heaps, if they are what is proved
+        self.as_listed = lambda position: position  # or what reduces it
         self.symmetries = []  # of the board, each as the images of the points in order
         self.used = set()  # which of them are used
         self.claims = {}  # in the order of the file
@@ -1370,6 +1394,10 @@ class Certificate:
         expect(len(set(fields)) == len(fields), "a field is given twice")
         self.answers = dict(zip(fields, values))
         text = self.advance()
+        if text == "reduced":
+            expect(isinstance(self.game, Coins), "states of this game are not reduced")
+            self.as_listed = self.game.reduce
+            text = self.advance()
         while text is not None and text.startswith("symmetry "):
             self.read_symmetry(text.removeprefix("symmetry "))
             text = self.advance()
@@ -1522,6 +1550,7 @@ class Certificate:
         self.listed[state] = (need, words, self.line)
 
     def check_reply(self, position, turn, need, words):
+        expect(self.as_listed(position) == position, "the position is not reduced")
         expect(self.settle(position, turn) == (turn, None), "nobody must move in this state")
         if len(words) == 3:
             expect(words[2] in self.side, "the player is not of the side")
@@ -1574,7 +1603,7 @@ class Certificate:
         return turn, None
 
     def is_covered(self, position, turn, need):
-        winner = None
+        winner, position = None, self.as_listed(position)
         # Every listed state is shown to be settled, so that one that is found at once need not be settled here.
         if (position, turn) not in self.listed:
             turn, winner = self.settle(position, turn)

@@ -10,6 +10,8 @@ pub struct Game<'a> {
     pub family: &'a Family,
     pub rules: &'a dyn Naive,
     pub rule: Rule,
+    /// Whether the certificate lists reduced states.
+    pub reduced: bool,
     /// The symmetries of its board that the certificate lists.
     pub symmetries: Vec<Symmetry>,
 }
@@ -26,6 +28,11 @@ impl Game<'_> {
             Ok(found)
         };
         settle(self.rule, turn, can_move, |player| self.rules.completed(at, player))
+    }
+
+    /// The position as the certificate lists it.
+    pub fn as_listed(&self, at: &str) -> Result<String, String> {
+        if self.reduced { self.rules.reduced(at) } else { Ok(at.to_owned()) }
     }
 
     /// The turn after a move that earned `gain`.

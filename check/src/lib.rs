@@ -97,10 +97,15 @@ fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[Family]) 
     };
     let mut rules = (family.read)(body)?;
     rules.play_by(rule);
-    let mut game = claim::Game { family, rules: rules.as_ref(), rule, symmetries: Vec::new() };
+    let mut game = claim::Game { family, rules: rules.as_ref(), rule, reduced: false, symmetries: Vec::new() };
 
     let answers = answers(&reader.field("answer")?)?;
     let mut line = reader.next()?;
+    if line.as_deref() == Some("reduced") {
+        rules.reduced(&rules.start())?;
+        game.reduced = true;
+        line = reader.next()?;
+    }
     while let Some(images) = line.as_deref().and_then(|l| l.strip_prefix("symmetry ")) {
         let positional = rules.positional().ok_or("only boards have symmetries")?;
         game.symmetries.push(boards::symmetry::Symmetry::read(&positional.board, images)?);

@@ -89,6 +89,9 @@ fn check_state(
 ) -> Result<(), String> {
     let (at, turn) = state.rsplit_once('@').ok_or("it has no turn")?;
     let turn = Turn::parse(turn, game.family.players).ok_or("its turn is not one")?;
+    if game.as_listed(at)? != at {
+        return Err("its position is not reduced".to_owned());
+    }
     if game.settle(at, turn.clone())? != Ok(turn.clone()) {
         return Err("nobody must move here".to_owned());
     }
@@ -117,7 +120,7 @@ fn check_state(
     result
 }
 
-/// Whether a state, once it is settled, is over with the goal holding or is listed with enough need.
+/// Whether a state, once it is reduced and settled, is over with the goal holding or is listed with enough need.
 fn covered(
     game: &Game,
     claim: &Claim,
@@ -126,7 +129,8 @@ fn covered(
     turn: Turn,
     need: i64,
 ) -> Result<(), String> {
-    match game.settle(at, turn)? {
+    let at = game.as_listed(at)?;
+    match game.settle(&at, turn)? {
         Err(ending) if claim.holds(ending, need) => Ok(()),
         Err(_) => Err("the game is over and the goal is missed".to_owned()),
         Ok(turn) => {

@@ -145,12 +145,14 @@ fn small_spec(dice: &mut Dice) -> String {
 }
 
 /// Writes one claim: the states by falling number of edges, each with what is needed of it.
-fn claim(play: &mut Play, dice: &mut Dice, side: usize, margin: i64, guess: bool) -> String {
+fn claim(play: &mut Play, dice: &mut Dice, side: usize, margin: i64, (guess, reduced): (bool, bool)) -> String {
+    let listed =
+        |play: &Play, at: String| if reduced { play.rules.reduced(&at).expect("it is a position") } else { at };
     let name = PLAYERS[side];
     let mut text = format!("claim start first side {name} goal margin {margin}\nreplies\n");
     // A move takes an edge, so that nothing is added to the need of a state that is written already.
     let mut open: BTreeMap<(Reverse<u64>, String, usize), i64> = BTreeMap::new();
-    let start = play.rules.start();
+    let start = listed(play, play.rules.start());
     open.insert((Reverse(play.edges(&start)), start, 0), margin);
     while let Some(((_, at, mover), need)) = open.pop_first() {
         let mut moves = play.moves(&at);
@@ -173,7 +175,8 @@ fn claim(play: &mut Play, dice: &mut Dice, side: usize, margin: i64, guess: bool
         }
         text.push('\n');
         for m in moves {
-            let state = (Reverse(play.edges(&m.to)), m.to.clone(), after(&m));
+            let to = listed(play, m.to.clone());
+            let state = (Reverse(play.edges(&to)), to, after(&m));
             let most = open.entry(state).or_insert(needed(&m));
             *most = (*most).max(needed(&m));
         }
@@ -181,7 +184,7 @@ fn claim(play: &mut Play, dice: &mut Dice, side: usize, margin: i64, guess: bool
     text + "end\n"
 }
 
-/// Writes a certificate of a small game, with or without guesses at what closes a state.
+/// Writes a certificate of a small game, with or without guesses at what closes a state, one in two with reduced states.
 fn certificate(dice: &mut Dice, guess: bool) -> String {
     let rule = if dice.below(if guess { 6 } else { 2 }) == 0 { "points-normal" } else { "points" };
     let spec = small_spec(dice);
@@ -198,8 +201,11 @@ fn certificate(dice: &mut Dice, guess: bool) -> String {
             (format!("guarantee.second {less}"), vec![(1, less)])
         }
     };
-    let claims: String = claims.into_iter().map(|(side, m)| claim(&mut play, dice, side, m, guess)).collect();
-    format!("certificate 1\ngame {spec}\nrule {rule}\nanswer {answer}\n{claims}")
+    let reduced = dice.below(2) == 0;
+    let claims = claims.into_iter().map(|(side, m)| claim(&mut play, dice, side, m, (guess, reduced)));
+    let claims = claims.collect::<String>();
+    let line = if reduced { "reduced\n" } else { "" };
+    format!("certificate 1\ngame {spec}\nrule {rule}\nanswer {answer}\n{line}{claims}")
 }
 
 /// What both checkers say of certificates, where Python is there to ask.
@@ -227,7 +233,7 @@ fn both(name: &str, certificates: &[String]) -> Vec<bool> {
 fn what_is_proved_by_moves_is_accepted_by_both() {
     let texts: Vec<String> = (0..1500).map(|seed| certificate(&mut Dice::new(seed), false)).collect();
     for word in
-        ["rule points\n", "rule points-normal", "margin", "guarantee.first", "guarantee.second", "coins", "boxes"]
+        ["rule points\n", "points-normal", "margin", "guarantee.first", "guarantee.second", "coins", "boxes", "reduced"]
     {
         let count = texts.iter().filter(|text| text.contains(word)).count();
         assert!(count > 100, "{count} certificates with {word}");

@@ -91,6 +91,11 @@ pub trait Naive {
         Err("there are no coins in this game".to_owned())
     }
 
+    /// The position that stands for this one where states are listed reduced.
+    fn reduced(&self, _at: &str) -> Result<String, String> {
+        Err("states of this game are not reduced".to_owned())
+    }
+
     /// Whether a player, who has just moved, has completed what the game is about.
     fn completed(&self, _at: &str, _player: usize) -> Result<bool, String> {
         Ok(false)

@@ -44,6 +44,9 @@ pub fn write<N: Notation, C: Convention>(
     writeln!(out, "rule {}", rule.name())?;
     let answers: Vec<String> = finding.certified.iter().map(|(field, value)| format!(" {field} {value}")).collect();
     writeln!(out, "answer{}", answers.concat())?;
+    if arena.rules.in_coins(at).is_some() {
+        writeln!(out, "reduced")?;
+    }
     match &finding.evidence {
         Evidence::Values => values::write(arena.rules, at, meter, out)?,
         Evidence::Replies(claims) => match arena.rules.in_lines(at) {

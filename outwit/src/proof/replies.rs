@@ -77,8 +77,9 @@ struct Strategy<'a, N: Notation, C> {
 }
 
 impl<N: Notation, C: Convention> Strategy<'_, N, C> {
-    /// The state after everybody has left who must, or None when the game is over there.
+    /// The state, reduced, after everybody has left who must, or None when the game is over there.
     fn settled(&self, (at, turn): State<N>, goal: Goal) -> Option<Node<N>> {
+        let at = self.arena.rules.reduced(at);
         match self.arena.settle(&at, turn) {
             (_, Status::Over(_)) => None,
             (turn, _) => Some(((at, turn), goal)),
@@ -155,6 +156,7 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
         let bytes = self.arena.rules.bytes(&node.0.0);
         for (m, (at, turn), goal) in self.steps(node) {
             meter.work(bytes)?;
+            let at = self.arena.rules.reduced(at);
             match self.arena.settle(&at, turn) {
                 (_, Status::Over(ending)) => {
                     if goal.holds(ending, self.claim.side) {

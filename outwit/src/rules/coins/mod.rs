@@ -20,6 +20,7 @@ pub mod file;
 pub mod graph;
 pub mod listed;
 pub mod normal;
+pub mod reduced;
 pub mod state;
 pub mod symmetry;
 
@@ -289,6 +290,10 @@ impl Rules for Coins {
 
     fn in_coins<'a>(&'a self, at: &'a Position) -> Option<CoinForm<'a>> {
         Some(self.form(at))
+    }
+
+    fn reduced(&self, at: Position) -> Position {
+        Position(reduced::reduced(&self.form(&at)).into())
     }
 
     /// The loops that are missing for l ≥ d + 2 at every vertex, then the number of edges that are no loops.

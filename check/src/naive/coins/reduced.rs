@@ -1,0 +1,155 @@
+//! Reduced positions: all rich components together are replaced by at most two vertices, which keeps the value.
+//!
+//! A component with edges is rich if each of its vertices has at least two loops more than other edges.
+
+use super::graph::Position;
+
+/// The reduced position; `normal` if the rule is points-normal.
+pub fn reduced(position: &Position, normal: bool) -> Position {
+    let weights = position.weights();
+    let poor = poor(position, &weights);
+    let is_rich = |v: usize| weights[v] > 0 && !poor[v];
+    let vertices: Vec<usize> = (0..weights.len()).filter(|v| is_rich(*v)).collect();
+    let own_loops: u64 = vertices.iter().map(|v| position.loops[*v]).sum();
+    let mut left = position.clone();
+    vertices.iter().for_each(|v| left.loops[*v] = 0);
+    left.edges.retain(|(u, _)| !is_rich(*u));
+    let edges = own_loops + (position.edges.len() - left.edges.len()) as u64;
+    // In the normal game, as long as the rich components have other edges than two loops a vertex, all must be taken
+    // that can be taken; without them it need not.
+    if normal && weights.contains(&1) && edges > 2 * vertices.len() as u64 {
+        return position.clone();
+    }
+    let (odd_vertices, odd_edges) = (vertices.len() % 2 == 1, edges % 2 == 1);
+    let third = vertices.iter().copied().find(|v| odd_edges && position.loops[*v] >= 3);
+    let second = vertices.iter().copied().find(|v| odd_vertices != odd_edges && Some(*v) != third);
+    third.into_iter().for_each(|v| left.loops[v] = 3);
+    second.into_iter().for_each(|v| left.loops[v] = 2);
+    left
+}
+
+/// For each vertex whether its component has one with fewer than two loops more than other edges.
+fn poor(position: &Position, weights: &[u64]) -> Vec<bool> {
+    let mut around: Vec<Vec<usize>> = vec![Vec::new(); weights.len()];
+    for (u, v) in &position.edges {
+        around[*u].push(*v);
+        around[*v].push(*u);
+    }
+    let others = |v: usize| weights[v] - position.loops[v];
+    let mut poor: Vec<bool> = (0..weights.len()).map(|v| position.loops[v] < others(v) + 2).collect();
+    let mut open: Vec<usize> = (0..weights.len()).filter(|v| poor[*v]).collect();
+    while let Some(vertex) = open.pop() {
+        for next in &around[vertex] {
+            if !std::mem::replace(&mut poor[*next], true) {
+                open.push(*next);
+            }
+        }
+    }
+    poor
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::coins::graph::Edge;
+    use crate::naive::coins::normal;
+    use std::collections::HashMap;
+
+    /// What the player to move gets more than the other, by plain play.
+    fn value(at: &Position, is_normal: bool, known: &mut HashMap<(Vec<u64>, Vec<Edge>), i64>) -> i64 {
+        let key = (at.loops.clone(), at.edges.clone());
+        if let Some(known) = known.get(&key) {
+            return *known;
+        }
+        let moves = if is_normal { normal::legal(at) } else { at.kinds() };
+        let worth = moves.into_iter().map(|edge| {
+            let (to, gain) = at.without(edge);
+            let rest = value(&to, is_normal, known);
+            if gain > 0 { i64::from(gain) + rest } else { -rest }
+        });
+        let value = worth.max().unwrap_or(0);
+        known.insert(key, value);
+        value
+    }
+
+    /// Every position with at most so many loops at each vertex, and any of these edges.
+    fn positions(loops: &[u64], edges: &[Edge]) -> Vec<Position> {
+        let mut all = vec![Position { loops: Vec::new(), edges: Vec::new() }];
+        for most in loops {
+            let with = |at: &Position, l: u64| Position { loops: [&at.loops[..], &[l]].concat(), ..at.clone() };
+            all = all.iter().flat_map(|at| (0..=*most).map(|l| with(at, l)).collect::<Vec<_>>()).collect();
+        }
+        for edge in edges {
+            let with = all.iter().map(|at| Position { edges: [&at.edges[..], &[*edge]].concat(), ..at.clone() });
+            all = all.iter().cloned().chain(with).collect();
+        }
+        all
+    }
+
+    /// Compares the values of all these positions with those of their reductions, by both rules: how many are changed.
+    fn compare(loops: &[u64], edges: &[Edge]) -> [usize; 2] {
+        [false, true].map(|is_normal| {
+            let mut known = HashMap::new();
+            let mut changed = 0;
+            for at in positions(loops, edges) {
+                let to = reduced(&at, is_normal);
+                assert_eq!(reduced(&to, is_normal), to, "{at:?}");
+                assert_eq!(value(&to, is_normal, &mut known), value(&at, is_normal, &mut known), "{at:?}");
+                changed += usize::from(to != at);
+            }
+            changed
+        })
+    }
+
+    #[test]
+    fn a_reduced_position_has_the_same_value_whatever_else_there_is() {
+        // The edges of a graph with parts that can be rich, and parts that can be anything: leaves, chains, cycles, trees.
+        let found = [
+            compare(&[7, 5, 5], &[(0, 1), (1, 2), (1, 2)]),
+            compare(&[4, 4, 1, 1, 1, 1], &[(0, 1), (2, 3), (3, 4), (4, 5)]),
+            compare(&[3, 3, 3, 1, 1, 1], &[(2, 3), (3, 4), (3, 5), (4, 5)]),
+            compare(&[4, 3, 3, 2, 1], &[(0, 1), (1, 2), (2, 3), (3, 4)]),
+            compare(&[3, 3, 1, 0, 1, 0, 1], &[(2, 3), (3, 4), (4, 5), (5, 6)]),
+            compare(&[3, 3, 3, 3, 1, 1], &[(0, 1), (2, 3), (4, 5)]),
+            compare(&[5, 4, 0, 0, 0, 0], &[(0, 1), (2, 3), (2, 4), (2, 5), (3, 4), (4, 5)]),
+            compare(&[5, 4, 1, 0, 0, 0, 1], &[(0, 1), (2, 3), (3, 4), (3, 5), (4, 5), (5, 6)]),
+            compare(&[5, 4, 1, 0, 0, 1, 0, 1], &[(0, 1), (2, 3), (3, 4), (4, 5), (6, 7)]),
+        ];
+        println!("{found:?}");
+        assert!(found.iter().flatten().all(|changed| *changed > 100), "{found:?}");
+    }
+
+    #[test]
+    fn the_vertices_are_the_first_that_can_be() {
+        let reduce = |loops: &[u64], edges: &[Edge]| {
+            let Position { loops, edges } = reduced(&Position { loops: loops.to_vec(), edges: edges.to_vec() }, false);
+            (loops, edges)
+        };
+        assert_eq!(reduce(&[2, 2], &[]), (vec![0, 0], vec![]));
+        assert_eq!(reduce(&[2, 4], &[]), (vec![0, 0], vec![]));
+        assert_eq!(reduce(&[2, 3], &[]), (vec![2, 3], vec![]));
+        assert_eq!(reduce(&[5, 2, 4, 3], &[]), (vec![0, 0, 0, 0], vec![]));
+        assert_eq!(reduce(&[2, 2, 4, 5], &[]), (vec![2, 0, 3, 0], vec![]));
+        assert_eq!(reduce(&[4, 2, 2], &[]), (vec![2, 0, 0], vec![]));
+        assert_eq!(reduce(&[2, 4, 3], &[]), (vec![0, 3, 0], vec![]));
+        assert_eq!(reduce(&[3, 3], &[(0, 1)]), (vec![3, 2], vec![]));
+        // One vertex that lacks a loop spoils its component, and no other.
+        assert_eq!(reduce(&[2, 3, 4], &[(0, 1)]), (vec![2, 3, 2], vec![(0, 1)]));
+        assert_eq!(reduce(&[1, 4], &[]), (vec![1, 2], vec![]));
+    }
+
+    #[test]
+    fn in_the_normal_game_what_can_be_taken_keeps_tempos() {
+        // A leaf before a vertex with a loop, two vertices with three loops each, and a chain of six.
+        let mut edges = vec![(0, 1)];
+        edges.extend((4..9).map(|v| (v, v + 1)));
+        let at = Position { loops: vec![0, 1, 3, 3, 1, 0, 0, 0, 0, 1], edges };
+        assert_eq!(reduced(&at, true), at);
+        let without = reduced(&at, false);
+        assert_eq!(without.loops[2..4], [0, 0]);
+        let mut known = HashMap::new();
+        assert_eq!((value(&at, true, &mut known), value(&without, true, &mut known)), (-4, 4));
+        let mut known = HashMap::new();
+        assert_eq!((value(&at, false, &mut known), value(&without, false, &mut known)), (4, 4));
+    }
+}
