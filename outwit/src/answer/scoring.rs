@@ -2,7 +2,7 @@
 
 use super::{Evidence, Finding, Inquiry};
 use crate::convention::{Convention, Goal};
-use crate::player::{Players, Turn};
+use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
 use crate::solve::limits::{Reason, Stopped};
 use crate::solve::{Claim, Engine};
@@ -34,9 +34,13 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         };
         finding.fields.insert("margin".into(), margin.into());
         finding.certified = vec![("margin".into(), margin.to_string())];
-        let claim = |side, margin| Claim { start: (at.clone(), turn), side, goal: Goal::Margin(margin) };
-        finding.evidence =
-            Evidence::Replies(vec![claim(mover, margin), claim(Players::only(turn.next().mover), -margin)]);
+        // The margin is that of whoever is to move; where both have the same moves, certificates call him first.
+        let start = if self.arena.rules.impartial() { Turn::start(turn.seated.count(), Player(0)) } else { turn };
+        let claim = |turn: Turn, margin| {
+            let side = Players::only(turn.mover);
+            Claim { start: (at.clone(), start), side, goal: Goal::Margin(margin) }
+        };
+        finding.evidence = Evidence::Replies(vec![claim(start, margin), claim(start.next(), -margin)]);
         self.best(&mut finding, at, turn, mover, Goal::Margin(margin));
         finding
     }

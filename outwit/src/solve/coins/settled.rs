@@ -42,7 +42,8 @@
 //! 0, (d) −2 − V(C) = 0. ∎
 //!
 //! *The normal game* goes on only with edges both of whose ends are open while there are any, and then as usual. There
-//! the same holds: of the moves only (a) and (b) are legal, their answers and (f) use legal edges only, and of the tokens
+//! the same holds for positions without leaves (where there are leaves, whether they must be captured depends on whether
+//! such an edge is left, X counted): of the moves only (a) and (b) are legal, their answers and (f) use legal edges only, and of the tokens
 //! only T may be played before the critical state. If G + r has no such edge left but X has, t is even and at least 2:
 //! a move (a) is worth −V(G+r+T) = V(G + r).
 //!
