@@ -3,10 +3,10 @@
 //! `cargo bench --bench coins` prints the ratios of one run. A position is one that was looked up, whether its moves were
 //! then tried or not.
 
+use outwit::solve::coins::Coins;
 use outwit::solve::coins::board::{Board, Left, bits};
 use outwit::solve::coins::captures::capture;
 use outwit::solve::coins::position::Position;
-use outwit::solve::coins::Coins;
 use outwit::solve::coins::reading::Reading;
 use outwit::solve::coins::retrograde::Values;
 use outwit::solve::limits::{Limits, Meter};

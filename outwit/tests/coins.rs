@@ -224,9 +224,13 @@ fn plainly(chains: &[u32], cycles: &[u32]) -> i32 {
 #[test]
 fn the_shortest_chain_and_cycle_are_enough() {
     // What the player who need not move gets, by Buzzard and Ciere: 3 from a chain of three, and so on.
-    for (chains, cycles, value) in
-        [(vec![3], vec![], -3), (vec![4, 3], vec![], -3), (vec![3, 3, 3], vec![], -1), (vec![3], vec![4], -1), (vec![3], vec![8], -5)]
-    {
+    for (chains, cycles, value) in [
+        (vec![3], vec![], -3),
+        (vec![4, 3], vec![], -3),
+        (vec![3, 3, 3], vec![], -1),
+        (vec![3], vec![4], -1),
+        (vec![3], vec![8], -5),
+    ] {
         assert_eq!(loony::value(&chains, &cycles, Tokens::NONE), value, "{chains:?} {cycles:?}");
     }
     let mut dice = Dice::new(19);
@@ -280,7 +284,8 @@ fn keys_do_not_depend_on_numbers() {
 #[test]
 fn keys_tell_regular_graphs_apart() {
     let hexagon = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (0, 5)];
-    let prism = Drawn { loops: vec![0; 6], ends: vec![(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5), (0, 3), (1, 4), (2, 5)] };
+    let prism =
+        Drawn { loops: vec![0; 6], ends: vec![(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5), (0, 3), (1, 4), (2, 5)] };
     let bipartite = Drawn { loops: vec![0; 6], ends: [&hexagon[..], &[(0, 3), (1, 4), (2, 5)]].concat() };
     let key = |graph: &Drawn| {
         let (board, left) = graph.left();

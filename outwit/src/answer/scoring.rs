@@ -35,7 +35,8 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         finding.fields.insert("margin".into(), margin.into());
         finding.certified = vec![("margin".into(), margin.to_string())];
         // The margin is that of whoever is to move; where both have the same moves, certificates call him first.
-        let start = if self.arena.rules.impartial() { Turn::start(turn.seated.count(), Player(0)) } else { turn };
+        let start =
+            if self.arena.rules.impartial() { Turn::start(self.arena.rules.players(), Player(0)) } else { turn };
         let claim = |turn: Turn, margin| {
             let side = Players::only(turn.mover);
             Claim { start: (at.clone(), start), side, goal: Goal::Margin(margin) }

@@ -75,9 +75,7 @@ struct Bucket([[AtomicU64; 4]; SLOTS]);
 
 impl Bucket {
     fn read(&self) -> [Slot; SLOTS] {
-        std::array::from_fn(|i| {
-            Slot::from_words(std::array::from_fn(|word| self.0[i][word].load(Ordering::Relaxed)))
-        })
+        std::array::from_fn(|i| Slot::from_words(std::array::from_fn(|word| self.0[i][word].load(Ordering::Relaxed))))
     }
 }
 
