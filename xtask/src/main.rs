@@ -25,7 +25,7 @@ const TEST: Steps = &[
 const BENCH: Steps = &[("benchmarks", &["bench", "--package", "outwit"])];
 
 const SLOW: Steps = &[
-    ("long periods", &["test", "--release", "--package", "outwit", "--test", "slow", "--", "--ignored"]),
+    ("long periods and strategies", &["test", "--release", "--package", "outwit", "--test", "slow", "--", "--ignored"]),
     ("theorems on cutting", &["test", "--release", "--package", "outwit", "--test", "theorems", "--", "--ignored"]),
 ];
 
