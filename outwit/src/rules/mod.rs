@@ -15,6 +15,7 @@ use positional::LineForm;
 use std::fmt::Debug;
 use std::hash::Hash;
 
+pub mod animals;
 pub mod blocks;
 pub mod circnim;
 pub mod coins;

@@ -21,6 +21,7 @@ use limits::{Meter, Stopped};
 use lines::Lines;
 
 pub mod against;
+pub mod animals;
 pub mod brute;
 pub mod coins;
 pub mod cuts;
