@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn animals_are_written_in_one_way() {
         for (text, orientations) in
-            [("#", 1), ("##", 2), ("##/##", 1), ("##/#.", 4), ("###/#.#", 4), (".#./###/.#.", 1), (".##/##./.#.", 8)]
+            [("#", 1), ("##", 2), ("##/##", 1), ("##/#.", 4), ("###/#.#", 4), (".#./###/.#.", 1), ("##./.##/.#.", 8)]
         {
             assert!(Animal::read(text).is_ok_and(|a| a.shapes.len() == orientations), "{text}");
         }
