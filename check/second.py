@@ -2,6 +2,7 @@
 so that a mistake in either shows up as a disagreement between the two."""
 
 import itertools
+import math
 import os
 import re
 import sys
@@ -902,9 +903,100 @@ class Hexagons(Octagons):
     neighbours = ((0, 1), (1, -1), (1, 0))  # the next row is half a cell to the right
 
 
+class Cannibal(Game):
+    """Cells are pairs (row, column), copies triples of row, column and orientation, so that both sort as they are listed."""
+
+    kind = "animal"
+    players = ("Alice", "Bob")
+    rules = ("cannibal",)
+
+    def __init__(self, body):
+        expect(len(body) <= 4096 and re.fullmatch("[#.]+(/[#.]+)*", body), "this is not an animal")
+        rows = body.split("/")
+        expect(len(set(map(len, rows))) == 1, "the rows of an animal are equally long")
+        cells = {(y, x) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"}
+        expect(cells, "an animal has cells")
+        joined, found = set(), [min(cells)]
+        while found:
+            y, x = found.pop()
+            joined.add((y, x))
+            found += cells.intersection(((y, x + 1), (y, x - 1), (y + 1, x), (y - 1, x))) - joined
+        expect(joined == cells, "an animal is connected")
+        images = {}
+        for mirrored, turns in itertools.product((False, True), range(4)):
+            image = [self.turn(cell, mirrored, turns) for cell in cells]
+            top, left = min(y for y, _ in image), min(x for _, x in image)
+            image = sorted((y - top, x - left) for y, x in image)
+            height, width = image[-1][0] + 1, max(x for _, x in image) + 1
+            marks = set(image)
+            lines = ("".join("#" if (y, x) in marks else "." for x in range(width)) for y in range(height))
+            images[height, "/".join(lines)] = image
+        self.texts = sorted(images)
+        expect(self.texts[0][1] == body, "an animal is written as its first orientation")
+        self.shapes = [images[text] for text in self.texts]
+        self.side = max(len(rows), len(rows[0]))
+        self.is_rectangle = len(cells) == len(rows) * len(rows[0])
+
+    @staticmethod
+    def turn(cell, mirrored, turns):
+        y, x = cell
+        if mirrored:
+            x = -x
+        for _ in range(turns):
+            x, y = -y, x
+        return y, x
+
+    def read_cell(self, text):
+        x, comma, y = text.partition(",")
+        expect(comma, "a cell has a column and a row")
+        return number(y, -10**6, 10**6), number(x, -10**6, 10**6)
+
+    def read_cells(self, text):
+        cells = [self.read_cell(cell) for cell in text.split(";")] if text else []
+        expect(all(a < b for a, b in itertools.pairwise(cells)), "the cells are not in order")
+        return frozenset(cells)
+
+    def read_copy(self, text):
+        shape = ord(text[:1] or " ") - ord("a")
+        expect(0 <= shape < len(self.shapes), "the animal has no such orientation")
+        return (*self.read_cell(text[1:]), shape)
+
+    def cells(self, copy):
+        top, left, shape = copy
+        return [(top + y, left + x) for y, x in self.shapes[shape]]
+
+    def through(self, cells):
+        """All copies that have one of the cells."""
+        return {
+            (y - dy, x - dx, shape)
+            for shape, offsets in enumerate(self.shapes)
+            for dy, dx in offsets
+            for y, x in cells
+        }
+
+    def window(self, cells):
+        """Refuses cells that are so far from each other that nobody lists them for a reason."""
+        height, width = (max(side) - min(side) + 1 + 2 * self.side for side in zip(*cells))
+        expect(height * width <= 2**18, "the cells are too far from each other")
+
+    def read_family(self, text):
+        """The members as sets of cells: none is common, and without any one of them one would be."""
+        members = [frozenset(self.cells(self.read_copy(copy))) for copy in text.split(";")]
+        expect(len(members) <= len(self.shapes[0]) + 1, "a member is not needed")
+        expect(not frozenset.intersection(*members), "the members have a common cell")
+        for place in range(len(members)):
+            others = members[:place] + members[place + 1 :]
+            expect(others and frozenset.intersection(*others), "a member is not needed")
+        return members
+
+    def held(self, members):
+        """The copies that meet all members."""
+        return set.intersection(*map(self.through, members))
+
+
 BOARDS = (Affine, Projective, Td, Grid, Mnk, Cube, Harary, Lines)
 GRAPHS = (Octagons, Boxes, Hexagons, Coins)
-OTHERS = (Octal, Treblecross, Ellie, Circnim, Cutcake, Cutblock, Three)
+OTHERS = (Octal, Treblecross, Ellie, Circnim, Cutcake, Cutblock, Three, Cannibal)
 GAMES = {game.__name__.lower(): game for game in BOARDS + GRAPHS + OTHERS}
 OUTCOMES = {  # who wins for each starter
     ("impartial", "N"): {"first": "first"},
@@ -1108,6 +1200,249 @@ class Sequence:
         start, period = number(answers["preperiod"]), number(answers["period"])
         check_period(self.game, self.values, start, period, self.has_window)
         return True
+
+
+class Area:
+    """A site where Bob's answer depends on what was played there. States are pairs of Alice's cells and Bob's copies."""
+
+    def __init__(self, game, text):
+        cells, asked, unasked = text.partition(" unasked ")
+        self.game, listed = game, [game.read_cell(cell) for cell in cells.split(";")]
+        self.union = frozenset(listed)
+        expect(len(listed) == len(self.union), "a cell is listed twice")
+        self.unasked = self.read_inside(unasked) if asked else None
+        self.states = {}  # with their answers
+
+    def read_inside(self, text):
+        copy = self.game.read_copy(text)
+        expect(self.union.issuperset(self.game.cells(copy)), "the copy is not inside the area")
+        return copy
+
+    def covered(self, copies):
+        return {cell for copy in copies for cell in self.game.cells(copy)}
+
+    def add(self, text):
+        played, spaced, listed = text.partition(" ")
+        alice, slash, bob = played.partition("/")
+        expect(slash, "a state has Alice's cells and Bob's copies")
+        alice, copies = self.game.read_cells(alice), [self.read_inside(copy) for copy in bob.split(";") if bob]
+        expect(all(a < b for a, b in itertools.pairwise(copies)), "the copies are not in order")
+        taken = alice | self.covered(copies)
+        expect(alice <= self.union, "a cell is not in the area")
+        expect(len(taken) == len(alice) + len(copies) * len(self.game.shapes[0]), "something overlaps")
+        answers, state = {}, (alice, frozenset(copies))
+        for answer in listed.split(";") if spaced else ():
+            cell, arrow, copy = answer.partition(">")
+            expect(arrow, "an answer has a cell and a copy")
+            cell, copy = self.game.read_cell(cell), self.read_inside(copy)
+            expect(cell in self.union - taken and cell not in answers, "the cell is not free, or answered twice")
+            expect(not (taken | {cell}).intersection(self.game.cells(copy)), "the answer is not free")
+            answers[cell] = copy
+        expect(self.states or state == (frozenset(), frozenset()), "in the first state nothing is played")
+        expect(state not in self.states, "the state is listed twice")
+        self.states[state] = answers
+
+    def finish(self, work):
+        expect(self.states, "an area has a state")
+        starts = [(frozenset(), frozenset())]
+        if self.unasked is not None:
+            starts.append((frozenset(), frozenset([self.unasked])))
+        reached, exits = set(starts), {state for state in starts if state not in self.states}
+        for (alice, copies), answers in self.states.items():
+            for cell in self.union - alice - self.covered(copies):
+                work(alice)
+                after = (alice | {cell}, copies | {answers[cell]} if cell in answers else copies)
+                (reached if after in self.states else exits).add(after)
+        expect(all(state in reached for state in self.states), "nothing leads to a state")
+        # How a state is reached does not matter for what Bob has there.
+        self.ends = {frozenset(self.covered(copies)) for _, copies in exits}
+        self.stages = [(alice, self.covered(copies)) for alice, copies in self.states]
+
+    def holds(self, part, work):
+        for alice, bob in self.stages:
+            work(part)
+            if not part & bob and len(part - alice) <= 1:
+                return False
+        return all(part & bob for bob in self.ends)
+
+
+class AnimalProof:
+    """Reads the body that starts with a line, and finds what it proves, as fields and values."""
+
+    def __init__(self, game, title, advance, work):
+        self.game, self.advance, self.work = game, advance, work
+        bodies = {"blocks": self.blocks, "plan": self.plan, "density": self.density, "theorem rectangle": self.theorem}
+        expect(title in bodies, "expected 'blocks', 'plan', 'density' or 'theorem rectangle'")
+        self.proved = bodies[title]()
+
+    def theorem(self):
+        expect(self.game.is_rectangle, "the animal is not a rectangle")
+        expect(self.advance() == "end", "expected 'end'")
+        return {"verdict": "non-cannibal"}
+
+    def lattice_class(self, cell):
+        down, row = divmod(cell[0], self.down)
+        return row, (cell[1] - down * self.shift) % self.across
+
+    def copy_class(self, copy):
+        return self.lattice_class(copy), copy[2]
+
+    def blocks(self):
+        game, sites, can_move = self.game, [], False
+        match = re.fullmatch("lattice ([0-9]+) ([0-9]+) ([0-9]+)", self.advance() or "")
+        expect(match, "expected 'lattice' and three numbers")
+        self.across, self.shift, self.down = (number(text, 0, 10**6) for text in match.groups())
+        expect(1 <= self.across * self.down <= 10**6 and self.shift < self.across, "this is not a lattice")
+        while (text := self.advance()) != "end":
+            word, _, rest = (text or "").partition(" ")
+            if word == "site":
+                members, can_move = game.read_family(rest), True
+                sites.append((None, frozenset.union(*members), members))
+            elif word == "area":
+                area = Area(game, rest)
+                can_move = can_move or area.unasked is not None
+                sites.append((area, area.union, None))
+            else:
+                expect(word == "state" and sites and sites[-1][0], "expected a site, an area, a state or 'end'")
+                sites[-1][0].add(rest)
+        expect(can_move, "Bob may have nothing to play")
+        cells = [self.lattice_class(cell) for _, union, _ in sites for cell in union]
+        expect(len(cells) == len(set(cells)), "sites overlap")
+        holders = {}  # for each class of copies the sites that hold it
+        parts = []  # for each site the parts by which it holds a class
+        for place, (area, union, members) in enumerate(sites):
+            parts.append({})
+            if area is not None:
+                area.finish(self.work)
+            for copy in game.through(union) if area else game.held(members):
+                part = union.intersection(game.cells(copy))
+                self.work(part)
+                if area is None or area.holds(part, self.work):
+                    holders.setdefault(self.copy_class(copy), set()).add(place)
+                    parts[place].setdefault(self.copy_class(copy), []).append(part)
+        expect(len(holders) == self.across * self.down * len(game.shapes), "a class of copies is not held")
+        for place, (area, _, _) in enumerate(sites):
+            alone = [found for held, found in parts[place].items() if len(holders[held]) == 1]
+            expect(alone, "a site is not needed")
+            # A state that is not listed is an exit: it must leave some class without a holder.
+            for _, bob in area.stages[1:] if area else ():
+                expect(any(not any(part & bob for part in found) for found in alone), "a state is not needed")
+        return {"verdict": "cannibal"}
+
+    def plan(self):
+        self.nodes, self.used, self.bytes, self.size = [], set(), 0, 0
+        while (text := self.advance()) != "end":
+            expect(text, "expected a line of the plan or 'end'")
+            self.bytes += len(text.encode())
+            match = re.fullmatch("([^/ ]*)/([^/ ]*) (?:= ([^ ]+)|! ([^ ]+) > (.+))", text)
+            expect(match, "expected 'ALICE/TAKEN', and '= COPY' or '! CELL > EDGES'")
+            alice, taken, *step = match.groups()
+            alice, taken = self.game.read_cells(alice), self.game.read_cells(taken)
+            expect(not alice & taken, "a cell is in both lists")
+            carrier, moves = self.fill(alice, taken, step[0]) if step[0] else self.play(alice, taken, *step[1:])
+            self.nodes.append((alice, taken, carrier, moves))
+            self.grow(len(alice) + len(taken) + len(carrier))
+        expect(self.nodes and not self.nodes[-1][0] | self.nodes[-1][1], "the last line starts with nothing taken")
+        expect(len(self.used) == len(self.nodes) - 1, "a line is not used")
+        return {"verdict": "non-cannibal", "moves": str(self.nodes[-1][3])}
+
+    def grow(self, cells):
+        self.size += cells
+        expect(self.size <= 2**16 + 16 * self.bytes, "the carriers are too large")
+
+    def fill(self, alice, taken, text):
+        cells = frozenset(self.game.cells(self.game.read_copy(text)))
+        left = cells - alice
+        expect(left and not cells & taken, "the copy is full or has a taken cell")
+        if len(left) > 1:
+            self.game.window(left)
+            for copy in self.game.through(left):
+                self.work(left)
+                expect((alice | taken).intersection(self.game.cells(copy)), "the filling can be stopped")
+        return left, len(left)
+
+    def move(self, cells, mirrored, turns, by):
+        moved = set()
+        for cell in cells:
+            y, x = self.game.turn(cell, mirrored, turns)
+            moved.add((y + by[0], x + by[1]))
+        expect(all(max(map(abs, cell)) <= 10**6 for cell in moved), "a motion leads too far")
+        return moved
+
+    def play(self, alice, taken, at, listed):
+        at = self.game.read_cell(at)
+        expect(at not in alice and at not in taken, "the cell is not free")
+        alice = alice | {at}
+        known, edges, most, size = alice | taken, [], 0, 0
+        for text in listed.split(" "):
+            match = re.fullmatch(r"([0-9]+)(?:([rm])([0-3])\(([^()]*)\))?", text)
+            expect(match, "this is not an edge")
+            place = number(match[1], 1, len(self.nodes)) - 1
+            hers, others, carrier, moves = self.nodes[place]
+            motion = (False, 0, (0, 0))
+            if match[2]:
+                expect(text != f"{match[1]}r0(0,0)", "the motion moves nothing")
+                motion = (match[2] == "m", int(match[3]), self.game.read_cell(match[4]))
+            size += len(carrier)
+            expect(size <= 2**16 + 16 * self.bytes, "the carriers are too large")
+            expect(self.move(hers, *motion) <= alice, "the edge rests on a cell that is not Alice's")
+            edges.append((self.move(others, *motion) - known, self.move(carrier, *motion)))
+            self.used.add(place)
+            most = max(most, moves)
+        carrier = {at}.union(*(cells for _, cells in edges))
+        self.game.window(carrier)
+        quiet = next((place for place, (missing, _) in enumerate(edges) if not missing), None)
+        expect(quiet is not None, "no edge is quiet")
+        needed = {quiet}
+        for copy in self.game.through(edges[quiet][1]):
+            cells = set(self.game.cells(copy))
+            self.work(cells)
+            if cells & known:
+                continue
+            suits = (i for i, (missing, others) in enumerate(edges) if missing <= cells and not others & cells)
+            first = next(suits, None)
+            expect(first is not None, "no edge suits a copy")
+            needed.add(first)
+        expect(len(needed) == len(edges), "an edge is not needed")
+        return carrier, most + 1
+
+    def density(self):
+        expect(self.game.side <= 32, "the animal is too large")
+        word, _, text = (self.advance() or "").partition(" ")
+        expect(word == "family", "expected 'family'")
+        members = self.game.read_family(text)
+        expect(self.advance() == "end", "expected 'end'")
+        orientations = len(self.game.shapes)
+        held, size = len(self.game.held(members)), orientations * len(frozenset.union(*members))
+        self.expect_no_denser(held, size)
+        divisor = math.gcd(held, size)
+        return {"density": f"{held // divisor}/{size // divisor}"}
+
+    def expect_no_denser(self, held, size):
+        """Adding members makes a family less dense; so families that are not denser than the listed one are left."""
+        game, orientations = self.game, len(self.game.shapes)
+
+        def is_denser(places, union):
+            return len(places) * size > held * orientations * len(union)
+
+        first = frozenset(self.game.shapes[0])
+        places = self.game.through(first)
+        # Whatever is added meets something that meets the first member.
+        near = game.through({cell for copy in places for cell in game.cells(copy)})
+        copies = {frozenset(game.cells(copy)) for copy in near}
+        copies = [(cells, game.through(cells) & places) for cells in copies]
+        stack = [(first, first, places, copies)]
+        while stack:
+            common, union, places, copies = stack.pop()
+            cell, dense = min(common), []
+            for cells, others in copies:
+                self.work(cells)
+                if is_denser(places & others, union | cells):
+                    dense.append((cells, others))
+            for cells, others in dense:
+                if cell not in cells:
+                    expect(common & cells, "another family is denser")
+                    stack.append((common & cells, union | cells, places & others, dense))
 
 
 class BoardClaim:
@@ -1374,6 +1709,7 @@ class Certificate:
         self.total = None  # what the values give for the start
         self.quotient = None  # the misère quotient, if that is what is proved
         self.sequence = None  # the nim-values of heaps, if they are what is proved
+        self.animal = None  # what is known about an animal
         self.as_listed = lambda position: position  # or what reduces it
         self.symmetries = []  # of the board, each as the images of the points in order
         self.used = set()  # which of them are used
@@ -1401,7 +1737,10 @@ class Certificate:
         while text is not None and text.startswith("symmetry "):
             self.read_symmetry(text.removeprefix("symmetry "))
             text = self.advance()
-        if text == "values":
+        if isinstance(self.game, Cannibal):
+            self.animal = AnimalProof(self.game, text, self.advance, self.work).proved
+            text = self.advance()
+        elif text == "values":
             self.check_values()
             text = self.advance()
         elif text == "quotient":
@@ -1665,6 +2004,8 @@ class Certificate:
 
     def is_entailed(self, field, value):
         kind = self.game.kind
+        if self.animal is not None:
+            return list(self.answers.items()) == list(self.animal.items())
         if self.sequence is not None:
             return self.sequence.entails(field, value, self.answers)
         if self.quotient is not None:

@@ -1,5 +1,6 @@
 //! Whether what was proved entails an answer line.
 
+use crate::animals;
 use crate::claim::{Claim, Game, Goal};
 use crate::code::Code;
 use crate::naive::Kind;
@@ -21,6 +22,8 @@ fn winner(game: &Game, result: &str) -> Option<usize> {
 #[derive(Default)]
 pub struct Proved {
     pub value: Option<u64>,
+    /// What is known about an animal.
+    pub animal: Option<animals::Proved>,
     /// The quotient, and the code of its game.
     pub quotient: Option<(Quotient, Code)>,
     /// A sequence of nim-values, and the code of its game.
@@ -54,6 +57,9 @@ impl Proved {
                 }),
                 _ => false,
             };
+        }
+        if let Some(animal) = &self.animal {
+            return animal.entails(answers);
         }
         let names = game.family.players;
         let player = |name: &str| names.iter().position(|n| *n == name);

@@ -15,6 +15,7 @@ use std::cell::Cell;
 use std::fmt;
 use std::io::BufRead;
 
+mod animals;
 mod boards;
 mod claim;
 mod closed;
@@ -112,7 +113,10 @@ fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[Family]) 
         line = reader.next()?;
     }
     let mut proved = entail::Proved::default();
-    if line.as_deref() == Some("values") {
+    if let Some(animal) = rules.animal() {
+        proved.animal = Some(animals::check(reader, animal, line.as_deref())?);
+        line = reader.next()?;
+    } else if line.as_deref() == Some("values") {
         if kind != Kind::Impartial || rule != turn::Rule::Normal {
             return Err("values prove something about impartial games in normal play only".to_owned());
         }

@@ -82,6 +82,8 @@ pub enum Rule {
     /// Points with the moves of the normal game of strings and coins.
     PointsNormal,
     Maker,
+    /// One wants a copy of an animal, the other prevents it for ever.
+    Cannibal,
 }
 
 impl Rule {
@@ -95,6 +97,7 @@ impl Rule {
             "points" => Rule::Points,
             "points-normal" => Rule::PointsNormal,
             "maker" => Rule::Maker,
+            "cannibal" => Rule::Cannibal,
             _ => return None,
         })
     }

@@ -343,7 +343,8 @@ pub enum ViewName {
 
 #[derive(Args, Debug)]
 pub struct TableArgs {
-    /// A spec with ranges a..b of numbers in it, both ends included; several ranges give every combination
+    /// A spec with ranges a..b of numbers in it, both ends included; several ranges give every combination. cannibal:1..5
+    /// is every animal of 1 to 5 cells
     pub spec: String,
     /// List only rows whose answer has this field and value, such as outcome=P or grundy=0
     #[arg(long, value_name = "FIELD=VALUE")]

@@ -22,6 +22,8 @@ pub enum Failure {
     Input(String),
     /// The budget is used up.
     Stopped(Stopped),
+    /// The answer has no proof.
+    Unproved(String),
     /// A certificate is rejected that should have been accepted.
     Rejected(String),
     /// Reading or writing failed.
@@ -41,6 +43,7 @@ impl Failure {
         match error {
             Error::Spec(error) => Failure::Spec { text: spec.to_owned(), error },
             Error::Stopped(stopped) => Failure::Stopped(stopped),
+            Error::Unproved(_) => Failure::Unproved(error.to_string()),
             Error::Io(error) => error.into(),
         }
     }
@@ -50,7 +53,7 @@ impl Failure {
         match self {
             Failure::Spec { error, .. } if error.too_large => STOPPED,
             Failure::Spec { .. } | Failure::Input(_) => WRONG,
-            Failure::Stopped(_) => STOPPED,
+            Failure::Stopped(_) | Failure::Unproved(_) => STOPPED,
             Failure::Rejected(_) => 1,
             Failure::Io(_) => 4,
             Failure::ClosedPipe => 0,
@@ -84,7 +87,10 @@ impl Failure {
     pub fn message(&self) -> String {
         let message = match self {
             Failure::Spec { error, .. } => error.message.clone(),
-            Failure::Input(message) | Failure::Rejected(message) | Failure::Io(message) => message.clone(),
+            Failure::Input(message)
+            | Failure::Unproved(message)
+            | Failure::Rejected(message)
+            | Failure::Io(message) => message.clone(),
             Failure::Stopped(stopped) => stopped.to_string(),
             Failure::ClosedPipe => String::new(),
         };

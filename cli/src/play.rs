@@ -8,7 +8,7 @@ use crate::transcript::Transcript;
 use crate::whole_file;
 use outwit::convention::Form;
 use outwit::convention::{Ending, Rule};
-use outwit::game::{EngineChoice, Game, Question, Request, Standing};
+use outwit::game::{EngineChoice, Game, Question, Request, Sitting, Standing};
 use outwit::games::STANDARD;
 use outwit::rules::coins;
 use outwit::show::ascii::ascii;
@@ -41,6 +41,7 @@ pub fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let start = game.standing(&spec, rule).map_err(wrong)?.spec;
     let mut table = Table {
         game,
+        sitting: game.sit_down(),
         rule,
         seats: seats(args, game, &spec)?,
         limits: limits(&args.budget),
@@ -79,6 +80,8 @@ fn seats(args: &PlayArgs, game: &dyn Game, spec: &str) -> Result<Vec<SeatName>, 
 
 struct Table<'a> {
     game: &'a dyn Game,
+    /// Who remembers what was found out earlier, if anybody does.
+    sitting: Option<Box<dyn Sitting>>,
     rule: Rule,
     seats: Vec<SeatName>,
     limits: Limits<'static>,
@@ -109,6 +112,8 @@ struct Advice {
     stops: Option<String>,
     /// Whether the length of the game is known.
     measured: bool,
+    /// A move that makes sense where no good one is known.
+    otherwise: Option<String>,
 }
 
 impl Table<'_> {
@@ -247,6 +252,9 @@ impl Table<'_> {
     fn hint(&self, standing: &Standing) -> Result<(), Failure> {
         match self.advice(standing)? {
             None => line("  the budget is too small to tell"),
+            Some(Advice { verdict, good, otherwise: Some(name), .. }) if good.is_empty() => {
+                line(&format!("  {verdict}; one that makes sense: {name}"))
+            }
             Some(Advice { verdict, good, .. }) if good.is_empty() => match self.keeps_queer(standing)? {
                 Some(name) => line(&format!("  {verdict}; nobody can force a win after {name}")),
                 None => line(&format!("  {verdict}; no move saves it")),
@@ -274,12 +282,15 @@ impl Table<'_> {
             _ => None,
         };
         let measured = answer.answer.contains_key("plies");
-        Ok(Some(Advice { verdict: answer.verdict, good, stops, measured }))
+        Ok(Some(Advice { verdict: answer.verdict, good, stops, measured, otherwise: answer.otherwise }))
     }
 
     fn solve(&self, spec: &str, question: Question) -> Result<Option<outwit::game::Answer>, Failure> {
         let request = Request { spec: spec.to_owned(), question, rule: self.rule, engine: EngineChoice::Fast };
-        let answer = search(true, || self.game.solve(&request, &self.limits, None));
+        let answer = search(true, || match &self.sitting {
+            Some(sitting) => sitting.solve(&request, &self.limits),
+            None => self.game.solve(&request, &self.limits, None),
+        });
         let answer = answer.map_err(|e| Failure::question(spec, e))?;
         Ok(Some(answer).filter(|a| a.stopped.is_none()))
     }
@@ -287,14 +298,14 @@ impl Table<'_> {
     /// A winning move if there is one. Of three players, else one that stops the only person at the table, or one after
     /// which nobody can force a win.
     fn perfect(&mut self, standing: &Standing) -> Result<String, Failure> {
-        let Some(Advice { good, stops, measured, .. }) = self.advice(standing)? else {
+        let Some(Advice { good, stops, measured, otherwise, .. }) = self.advice(standing)? else {
             line("(the budget is too small to see the end)")?;
             return Ok(self.random(&standing.moves));
         };
         if measured && let Some(name) = self.by_length(standing, &good)? {
             return Ok(name);
         }
-        if let Some(name) = good.into_iter().next().or(stops) {
+        if let Some(name) = good.into_iter().next().or(stops).or(otherwise) {
             return Ok(name);
         }
         if let Some(name) = self.keeps_queer(standing)? {

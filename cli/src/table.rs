@@ -54,15 +54,21 @@ pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
     let ranges = Ranges::parse(&args.spec).map_err(wrong)?;
     let only = args.only.as_deref().map(Filter::parse).transpose()?;
     // The first and the last spec show at once whether the ranges make sense.
+    let mut stands_for_many = false;
     for spec in [ranges.specs().next(), ranges.last()].into_iter().flatten() {
-        let read = STANDARD.find(&spec).and_then(|game| game.read(&spec));
-        read.map_err(|error| Failure::Spec { text: spec.clone(), error })?;
+        let expand = |game: &dyn Game| Ok(game.expand(&spec)?.is_some() || game.read(&spec).map(|_| false)?);
+        let many = STANDARD.find(&spec).and_then(expand);
+        stands_for_many |= many.map_err(|error| Failure::Spec { text: spec.clone(), error })?;
     }
     if let Some(path) = &args.map {
         draw::Format::of(path)?;
         map::fits(&ranges).map_err(Failure::Input)?;
+        if stands_for_many {
+            return Err(Failure::Input("a map has one position for each number of a range, not many".to_owned()));
+        }
     }
     let game = STANDARD.find(&ranges.specs().next().unwrap_or_default()).map_err(wrong)?;
+    let ranges = &Positions { game, ranges: &ranges, stands_for_many };
     let (tally, cells) = match &args.out {
         Some(path) => {
             let form = match path.extension().and_then(|e| e.to_str()) {
@@ -70,18 +76,18 @@ pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
                 Some("json") => Form::Json,
                 _ => return Err(Failure::Input(format!("{}: a table ends in .csv or .json", path.display()))),
             };
-            whole_file::write(path, |out| sweep(args, game, &ranges, only.as_ref(), form, out))?
+            whole_file::write(path, |out| sweep(args, ranges, only.as_ref(), form, out))?
         }
         None => {
             let form = if args.json { Form::Json } else { Form::Csv };
             let mut out = io::BufWriter::new(io::stdout().lock());
-            let done = sweep(args, game, &ranges, only.as_ref(), form, &mut out)?;
+            let done = sweep(args, ranges, only.as_ref(), form, &mut out)?;
             out.flush()?;
             done
         }
     };
     if let Some(path) = &args.map {
-        draw::save(&map::map(&ranges, &cells, &game.about()), path)?;
+        draw::save(&map::map(ranges.ranges, &cells, &game.about()), path)?;
     }
     let summary = summary(&tally);
     if args.out.is_some() {
@@ -99,14 +105,39 @@ pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(if incomplete { STOPPED } else { 0 }))
 }
 
+/// What a table is about: each text of the ranges stands for itself, or for as many positions as the game says.
+struct Positions<'a> {
+    game: &'a dyn Game,
+    ranges: &'a Ranges,
+    stands_for_many: bool,
+}
+
+impl Positions<'_> {
+    fn specs(&self) -> impl Iterator<Item = String> {
+        let expand = |spec: String| {
+            let many = if self.stands_for_many { self.game.expand(&spec) } else { Ok(None) };
+            // A text that cannot be expanded goes on as it is, and is refused by whoever reads it.
+            many.ok().flatten().unwrap_or_else(|| vec![spec])
+        };
+        self.ranges.specs().flat_map(expand)
+    }
+
+    fn count(&self) -> u64 {
+        match self.stands_for_many {
+            true => self.specs().count() as u64,
+            false => u64::try_from(self.ranges.count()).unwrap_or(u64::MAX),
+        }
+    }
+}
+
 fn sweep(
     args: &TableArgs,
-    game: &dyn Game,
-    ranges: &Ranges,
+    positions: &Positions,
     only: Option<&Filter>,
     form: Form,
     out: &mut dyn Write,
 ) -> Result<(Tally, Vec<Cell>), Failure> {
+    let game = positions.game;
     let rule = game.about().rule(args.form.form()).map_err(|error| Failure::Spec { text: args.spec.clone(), error })?;
     let notary = if args.certify { Some(Notary::new(args.out.as_deref())?) } else { None };
     let last = if args.certify { ",certificate" } else { "" };
@@ -114,12 +145,12 @@ fn sweep(
         Form::Csv => writeln!(out, "spec,question,answer,same_as,possible{last}")?,
         Form::Json => write!(out, "{{\"rows\":[")?,
     }
-    let total = u64::try_from(ranges.count()).unwrap_or(u64::MAX);
+    let total = positions.count();
     let (tally, mut cells) = (Tally::default(), Vec::new());
     let (tally, failed, result) = sweep_rows(args.quiet || args.json, total, |step| {
         let cells = args.map.is_some().then_some(&mut cells);
         let mut list = List { game, only, form, out: &mut *out, notary, cells, step, tally, failed: None };
-        let result = game.sweep(&mut ranges.specs(), rule, &limits(&args.budget), args.each, &mut list);
+        let result = game.sweep(&mut positions.specs(), rule, &limits(&args.budget), args.each, &mut list);
         (list.tally, list.failed, result)
     });
     if let Some(failure) = failed {

@@ -215,6 +215,7 @@ impl<N: Notation> Entry<N> {
             certified,
             stopped: finding.stopped,
             possible: finding.possible,
+            otherwise: None,
             positions: meter.positions(),
             seconds: meter.elapsed().as_secs_f64(),
         }
@@ -288,6 +289,7 @@ fn told<N: Notation>(
         certified: Vec::new(),
         stopped,
         possible: None,
+        otherwise: None,
         positions: 0,
         seconds: 0.0,
     }
@@ -345,6 +347,7 @@ impl<N: Notation> Game for Entry<N> {
             move_help: N::MOVE_HELP,
             impartial,
             names_in_braces: self.heading.names_in_braces,
+            finite: true,
         }
     }
 

@@ -6,6 +6,7 @@ use crate::answer::worth::Worth;
 use crate::convention::{Ending, Form, Rule};
 use crate::player::{Player, Renaming};
 use crate::proof::ProofError;
+use crate::rules::animals;
 use crate::rules::coins;
 use crate::rules::positional::Playing;
 use crate::show::{Scene, tree::Tree};
@@ -42,6 +43,11 @@ pub trait Game: Sync {
     /// Answers a question, and writes its certificate to `proof`.
     fn solve(&self, request: &Request, limits: &Limits, proof: Option<&mut dyn Write>) -> Result<Answer, Error>;
 
+    /// Somebody who answers many questions of one sitting and remembers what helps, where that is worth while.
+    fn sit_down(&self) -> Option<Box<dyn Sitting>> {
+        None
+    }
+
     /// The canonical text of a position without its turn, where everybody is seated and the position has a value.
     fn untimed(&self, spec: &str) -> Result<String, SpecError>;
 
@@ -68,8 +74,24 @@ pub trait Game: Sync {
     /// The graph of a game of strings and coins, and what is left of it; None for other games.
     fn on_graph(&self, spec: &str) -> Result<Option<coins::Playing>, SpecError>;
 
+    /// The animal of a game on the infinite board, and what has been played; None for other games.
+    fn on_plane(&self, _spec: &str) -> Result<Option<animals::Playing>, SpecError> {
+        Ok(None)
+    }
+
+    /// The positions that one text of a table stands for, where this game has such texts; None where it stands for itself.
+    fn expand(&self, _spec: &str) -> Result<Option<Vec<String>>, SpecError> {
+        Ok(None)
+    }
+
     /// Positions that the rules call equal to the parts of this one, with the players' new names.
     fn symmetric(&self, spec: &str) -> Result<Vec<(String, String, Renaming)>, SpecError>;
+}
+
+/// Who answers the questions of one sitting.
+pub trait Sitting {
+    /// Answers a question, as [`Game::solve`] does.
+    fn solve(&self, request: &Request, limits: &Limits) -> Result<Answer, Error>;
 }
 
 /// What the list of games says about one.
@@ -97,6 +119,8 @@ pub struct About {
     pub impartial: bool,
     /// Whether white space inside braces tells names apart. Elsewhere it never matters.
     pub names_in_braces: bool,
+    /// Whether play always ends, so that brute force can decide it.
+    pub finite: bool,
 }
 
 impl About {
@@ -144,6 +168,8 @@ impl Question {
     pub const BOARD: &'static [Question] = &[Question::Outcome, Question::Moves, Question::Points, Question::Symmetry];
     /// The questions about strings and coins.
     pub const COINS: &'static [Question] = &[Question::Outcome, Question::Moves, Question::State];
+    /// The questions about animals on the infinite board.
+    pub const PLANE: &'static [Question] = &[Question::Outcome, Question::Moves];
     /// The questions that every game answers.
     pub const GENERAL: &'static [Question] = &[Question::Outcome, Question::Moves];
 
@@ -240,6 +266,8 @@ pub struct Answer {
     pub stopped: Option<Stopped>,
     /// What is still possible where something is missing, with the name of that field.
     pub possible: Option<(&'static str, Value)>,
+    /// A move for who has no good one, or does not know any, where the game can tell one that makes sense.
+    pub otherwise: Option<String>,
     /// Positions visited.
     pub positions: u64,
     /// Time taken.
@@ -288,6 +316,9 @@ pub enum Error {
     /// The answer is known, but its certificate did not fit the budget.
     #[error("the certificate is missing: {0}")]
     Stopped(#[from] Stopped),
+    /// There is nothing to prove.
+    #[error("there is no certificate: {0}")]
+    Unproved(String),
     /// The certificate could not be written.
     #[error("{0}")]
     Io(#[from] io::Error),

@@ -1,5 +1,6 @@
 //! The registry: every game that Outwit knows, one line each.
 
+use crate::cannibal::Cannibal;
 use crate::entry::Entry;
 use crate::game::Game;
 use crate::rules::coins::{self, Coins};
@@ -32,6 +33,7 @@ pub static STANDARD: Registry<'static> = Registry(&[
     &Entry::<Coins>::named(coins::families::BOXES.heading),
     &Entry::<Coins>::named(coins::families::HEXAGONS.heading),
     &Entry::<Coins>::named(coins::listed::COINS.heading),
+    &Cannibal,
 ]);
 
 impl Registry<'_> {

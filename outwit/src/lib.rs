@@ -23,7 +23,8 @@
 //! As data you enter as text, become a position, meet one engine, and leave as an answer:
 //!
 //! * [`spec`] scans text and says where it goes wrong; [`games`] finds the game; [`game`] is the boundary that fronts
-//!   see, text in and text out; [`entry`] implements it for every game with rules.
+//!   see, text in and text out; [`entry`] implements it for every game with rules, [`cannibal`] for the one whose board is
+//!   infinite.
 //! * [`rules`] says what positions and moves are, one file a game; [`convention`] whose turn it is and when the game is
 //!   over; [`player`] who sits at the table.
 //! * [`solve`] holds the engines: brute force, the slow truth, and the fast ones; [`value`] what games are worth.
@@ -37,6 +38,7 @@
 
 pub mod algebra;
 pub mod answer;
+pub mod cannibal;
 pub mod convention;
 pub mod entry;
 pub mod game;

@@ -70,13 +70,13 @@ impl Clock {
     }
 
     /// When the time of a row that begins now is over.
-    fn row(&self) -> Option<Instant> {
+    pub(crate) fn row(&self) -> Option<Instant> {
         let own = self.each.and_then(|t| Instant::now().checked_add(t));
         own.into_iter().chain(self.end).min()
     }
 
     /// Whether a search that was stopped ends the sweep.
-    fn ends(&self, stopped: Stopped) -> bool {
+    pub(crate) fn ends(&self, stopped: Stopped) -> bool {
         match stopped.reason {
             Reason::Interrupted => true,
             Reason::Time => self.end.is_some_and(|end| Instant::now() >= end),

@@ -1,10 +1,12 @@
 //! The rules of the games once more, as plainly as possible: positions are text, moves are found by trying.
 
+use crate::animals::animal::Animal;
 use crate::potential::Block;
 use crate::rich::Coin;
 use crate::turn::Rule;
 use positional::{FAMILIES, Positional};
 
+pub mod cannibal;
 pub mod circnim;
 pub mod coins;
 pub mod cuts;
@@ -23,6 +25,7 @@ pub enum Kind {
     Three,
     Positional,
     Scoring,
+    Animal,
 }
 
 /// A family of games, read from the body of a spec.
@@ -105,10 +108,15 @@ pub trait Naive {
     fn positional(&self) -> Option<&Positional> {
         None
     }
+
+    /// The animal, where copies of one are what the game is about.
+    fn animal(&self) -> Option<&Animal> {
+        None
+    }
 }
 
 /// The games of FORMAT.md.
-pub const STANDARD: [Family; 19] = [
+pub const STANDARD: [Family; 20] = [
     octal::OCTAL,
     treblecross::TREBLECROSS,
     ellie::ELLIE,
@@ -128,4 +136,5 @@ pub const STANDARD: [Family; 19] = [
     coins::FAMILIES[1],
     coins::FAMILIES[2],
     coins::FAMILIES[3],
+    cannibal::CANNIBAL,
 ];

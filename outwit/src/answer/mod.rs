@@ -7,6 +7,7 @@
 //! | three players: for each starter a winner, or queer | [`three`], with [`plans`] |
 //! | first to complete: first, second or draw | [`positional`] |
 //! | most points: the margin | [`scoring`] |
+//! | the infinite board: cannibal, non-cannibal or open | [`cannibal`] |
 //!
 //! What a position is worth is [`worth`](mod@worth), the order of two games [`compare`](mod@compare), and what a board
 //! is made of [`board`], what a state of strings and coins is [`state`].
@@ -20,6 +21,7 @@ use crate::spec::natural;
 use serde_json::{Map, Value};
 
 pub mod board;
+pub mod cannibal;
 pub mod compare;
 pub mod explain;
 pub mod impartial;

@@ -88,6 +88,8 @@ pub enum Rule {
     PointsNormal,
     /// The first player wants to complete, the second to keep him from it.
     Maker,
+    /// The same for ever, on a board without end: cannibal animals.
+    Cannibal,
 }
 
 impl Rule {
@@ -101,6 +103,7 @@ impl Rule {
             Rule::Points => "points",
             Rule::PointsNormal => "points-normal",
             Rule::Maker => "maker",
+            Rule::Cannibal => "cannibal",
         }
     }
 
@@ -115,7 +118,7 @@ impl Rule {
             Rule::Misere | Rule::Avoid => Form::Misere,
             Rule::Maker => Form::MakerBreaker,
             Rule::PointsNormal => Form::NormalGame,
-            Rule::Normal | Rule::Complete | Rule::Points => Form::Usual,
+            Rule::Normal | Rule::Complete | Rule::Points | Rule::Cannibal => Form::Usual,
         }
     }
 }
@@ -134,7 +137,7 @@ impl Convention for Rule {
             Rule::Complete => FirstToComplete { wins: true }.status(turn, can_move, completed),
             Rule::Avoid => FirstToComplete { wins: false }.status(turn, can_move, completed),
             Rule::Points | Rule::PointsNormal => MostPoints.status(turn, can_move, completed),
-            Rule::Maker => MakerBreaker.status(turn, can_move, completed),
+            Rule::Maker | Rule::Cannibal => MakerBreaker.status(turn, can_move, completed),
         }
     }
 

@@ -11,7 +11,9 @@ use crate::solve::lines::Place;
 use crate::solve::{self, Arena, Engine};
 use std::io::{self, Write};
 
+pub mod blocks;
 pub mod lines;
+pub mod plan;
 pub mod quotient;
 pub mod replies;
 pub mod sequence;

@@ -1,0 +1,161 @@
+//! An animal in all its orientations, and its copies.
+
+use super::plane::{Cell, FARTHEST};
+use crate::reader::shorten;
+use std::collections::HashSet;
+
+/// The longest text of an animal that is read.
+const LONGEST_TEXT: usize = 4096;
+
+/// A polyomino, whichever way it lies.
+pub struct Animal {
+    /// The cells of each orientation in order, with least column and row 0.
+    pub shapes: Vec<Vec<Cell>>,
+    /// The longer side of the rectangle around it.
+    pub side: i32,
+    is_rectangle: bool,
+}
+
+/// An orientation, and where its least column and row are. Copies are ordered by the latter.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Copy {
+    pub at: Cell,
+    pub shape: usize,
+}
+
+impl Animal {
+    /// Reads the rows of an animal, which must be written as its first orientation is.
+    pub fn read(text: &str) -> Result<Animal, String> {
+        let wrong = || format!("{} is no animal", shorten(text));
+        if text.len() > LONGEST_TEXT {
+            return Err("the animal is too large".to_owned());
+        }
+        let width = text.find('/').unwrap_or(text.len());
+        let mut cells = Vec::new();
+        for (y, row) in (0..).zip(text.split('/')) {
+            if row.len() != width || row.bytes().any(|b| b != b'#' && b != b'.') {
+                return Err(wrong());
+            }
+            cells.extend((0..).zip(row.bytes()).filter(|(_, b)| *b == b'#').map(|(x, _)| Cell { y, x }));
+        }
+        if !is_connected(&cells) {
+            return Err("an animal has cells, and is connected side to side".to_owned());
+        }
+        let images = [false, true].into_iter().flat_map(|m| (0..4).map(move |turns| (m, turns)));
+        let shapes = images.map(|(m, turns)| to_corner(cells.iter().map(|c| c.turned(m, turns)).collect()));
+        let mut shapes: Vec<(i32, String, Vec<Cell>)> = shapes.map(|s| (rows(&s), write(&s), s)).collect();
+        shapes.sort();
+        shapes.dedup();
+        if shapes[0].1 != text {
+            return Err(format!("the animal must be written {}", shorten(&shapes[0].1)));
+        }
+        let (rows, columns) = (rows(&shapes[0].2), width as i32);
+        let is_rectangle = rows * columns == cells.len() as i32;
+        let shapes = shapes.into_iter().map(|(_, _, shape)| shape).collect();
+        Ok(Animal { shapes, side: rows.max(columns), is_rectangle })
+    }
+
+    pub fn is_rectangle(&self) -> bool {
+        self.is_rectangle
+    }
+
+    /// Reads the orientation's letter, the least column and the least row: `b3,-1`.
+    pub fn read_copy(&self, text: &str) -> Result<Copy, String> {
+        let letter = text.bytes().next().filter(u8::is_ascii_lowercase);
+        let shape = letter.map(|l| usize::from(l - b'a')).filter(|s| *s < self.shapes.len());
+        let shape = shape.ok_or_else(|| format!("{} is no copy of the animal", shorten(text)))?;
+        Ok(Copy { at: Cell::read(&text[1..])?, shape })
+    }
+
+    pub fn write_copy(&self, copy: Copy) -> String {
+        format!("{}{},{}", char::from(b'a' + copy.shape as u8), copy.at.x, copy.at.y)
+    }
+
+    /// The cells of a copy, row by row.
+    pub fn cells(&self, copy: Copy) -> impl Iterator<Item = Cell> + '_ {
+        debug_assert!(copy.at.x.abs() <= 4 * FARTHEST && copy.at.y.abs() <= 4 * FARTHEST);
+        self.shapes[copy.shape].iter().map(move |c| c.plus(copy.at))
+    }
+
+    /// Whether a copy has one of these cells, which are in order.
+    pub fn meets(&self, copy: Copy, cells: &[Cell]) -> bool {
+        self.cells(copy).any(|c| cells.binary_search(&c).is_ok())
+    }
+
+    /// Where an orientation must be to have one of these cells, each place once.
+    pub fn places(&self, shape: usize, cells: &[Cell]) -> Vec<Copy> {
+        let corners = cells.iter().flat_map(|c| self.shapes[shape].iter().map(move |d| c.minus(*d)));
+        let mut corners: Vec<Cell> = corners.collect();
+        corners.sort_unstable();
+        corners.dedup();
+        corners.into_iter().map(|at| Copy { at, shape }).collect()
+    }
+}
+
+fn is_connected(cells: &[Cell]) -> bool {
+    let mut left: HashSet<Cell> = cells.iter().copied().collect();
+    let mut open: Vec<Cell> = cells.first().copied().into_iter().collect();
+    while let Some(cell) = open.pop() {
+        if left.remove(&cell) {
+            let beside = [(0, 1), (0, -1), (1, 0), (-1, 0)].map(|(y, x)| cell.plus(Cell { y, x }));
+            open.extend(beside.iter().filter(|c| left.contains(c)));
+        }
+    }
+    !cells.is_empty() && left.is_empty()
+}
+
+/// The cells moved so that the least column and row are 0, in order.
+fn to_corner(cells: Vec<Cell>) -> Vec<Cell> {
+    let x = cells.iter().map(|c| c.x).min().unwrap_or(0);
+    let y = cells.iter().map(|c| c.y).min().unwrap_or(0);
+    let mut cells: Vec<Cell> = cells.into_iter().map(|c| c.minus(Cell { y, x })).collect();
+    cells.sort_unstable();
+    cells
+}
+
+fn rows(shape: &[Cell]) -> i32 {
+    1 + shape.iter().map(|c| c.y).max().unwrap_or(0)
+}
+
+fn write(shape: &[Cell]) -> String {
+    let width = 1 + shape.iter().map(|c| c.x).max().unwrap_or(0) as usize;
+    let mut text = vec![vec![b'.'; width]; rows(shape) as usize];
+    for cell in shape {
+        text[cell.y as usize][cell.x as usize] = b'#';
+    }
+    let lines: Vec<String> = text.iter().map(|row| row.iter().map(|b| char::from(*b)).collect()).collect();
+    lines.join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn animals_are_written_in_one_way() {
+        for (text, orientations) in
+            [("#", 1), ("##", 2), ("##/##", 1), ("##/#.", 4), ("###/#.#", 4), (".#./###/.#.", 1), ("##./.##/.#.", 8)]
+        {
+            assert!(Animal::read(text).is_ok_and(|a| a.shapes.len() == orientations), "{text}");
+        }
+        let wrong = ["", ".", "#/#", "#.#/###", "###/#.#/", "##/#", "#.", "..#", "#x#", "#.#", "#.../####", "##\n", "#é"];
+        for text in wrong {
+            assert!(Animal::read(text).is_err(), "{text}");
+        }
+        assert!(Animal::read(&"#".repeat(LONGEST_TEXT + 1)).is_err());
+    }
+
+    #[test]
+    fn copies_have_letters() {
+        let animal = Animal::read("##/#.").unwrap();
+        let texts: Vec<String> = animal.shapes.iter().map(|s| write(s)).collect();
+        assert_eq!(texts, ["##/#.", "##/.#", "#./##", ".#/##"]);
+        let copy = animal.read_copy("d3,-1").unwrap();
+        let cells: Vec<(i32, i32)> = animal.cells(copy).map(|c| (c.x, c.y)).collect();
+        assert_eq!(cells, [(4, -1), (3, 0), (4, 0)]);
+        assert_eq!(animal.write_copy(copy), "d3,-1");
+        for wrong in ["", "e0,0", "A0,0", "a", "a0", "é0,0", "0,0"] {
+            assert!(animal.read_copy(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Areas: sites where Bob's answer depends on what was played there before.
+//!
+//! Cost: for every place where a copy meets the area one look at each state. Memory: the lists of the file, and the
+//! cells of the copies in them.
+
+use super::Budget;
+use super::animal::{Animal, Copy};
+use super::plane::{Cell, cells_in_order, list};
+use std::collections::{HashMap, HashSet};
+
+/// A site with a list of states. Cells are numbered in order.
+pub struct Area {
+    /// Its cells, in order.
+    cells: Vec<Cell>,
+    /// What Bob plays here unasked, and the numbers of its cells.
+    unasked: Option<(Copy, Vec<u32>)>,
+    /// Whether what follows from that is not listed.
+    unasked_is_exit: bool,
+    states: Vec<State>,
+    numbers: HashMap<Key, usize>,
+}
+
+/// Alice's cells and Bob's copies, both in order.
+type Key = (Vec<u32>, Vec<Copy>);
+
+/// What was played in an area, and how Bob answers what is played next.
+pub struct State {
+    key: Key,
+    /// The numbers of Bob's cells, in order.
+    bob: Vec<u32>,
+    answers: Vec<Answer>,
+    /// Whether a cell that Bob does not answer leads to a state that is not listed.
+    has_silent_exit: bool,
+}
+
+struct Answer {
+    cell: u32,
+    copy: Copy,
+    /// The numbers of its cells.
+    cells: Vec<u32>,
+    /// Whether it leads to a state that is not listed.
+    is_exit: bool,
+}
+
+impl State {
+    /// Whether Bob has one of these cells here.
+    pub fn is_met_by_bob(&self, part: &[u32]) -> bool {
+        meet(part, &self.bob)
+    }
+}
+
+fn meet(part: &[u32], cells: &[u32]) -> bool {
+    part.iter().any(|c| cells.binary_search(c).is_ok())
+}
+
+impl Area {
+    /// Reads `CELLS` or `CELLS unasked COPY`.
+    pub fn read(animal: &Animal, text: &str) -> Result<Area, String> {
+        let (cells, unasked) = text.split_once(" unasked ").map_or((text, None), |(cells, copy)| (cells, Some(copy)));
+        let mut cells = list(cells, Cell::read)?;
+        cells.sort_unstable();
+        if !cells.is_sorted_by(|a, b| a < b) {
+            return Err("a cell of the area is listed twice".to_owned());
+        }
+        let states = Vec::new();
+        let mut area = Area { cells, unasked: None, unasked_is_exit: false, states, numbers: HashMap::new() };
+        if let Some(copy) = unasked {
+            let copy = animal.read_copy(copy)?;
+            area.unasked = Some((copy, area.inside(animal, copy)?));
+        }
+        Ok(area)
+    }
+
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    pub fn states(&self) -> impl Iterator<Item = &State> {
+        self.states.iter()
+    }
+
+    pub fn has_unasked(&self) -> bool {
+        self.unasked.is_some()
+    }
+
+    fn number(&self, cell: Cell) -> Option<u32> {
+        self.cells.binary_search(&cell).ok().map(|i| i as u32)
+    }
+
+    /// The numbers of the cells of a copy, which must all be in the area, in order.
+    fn inside(&self, animal: &Animal, copy: Copy) -> Result<Vec<u32>, String> {
+        let cells: Option<Vec<u32>> = animal.cells(copy).map(|c| self.number(c)).collect();
+        cells.ok_or_else(|| format!("the copy {} is not inside the area", animal.write_copy(copy)))
+    }
+
+    /// The cells of a copy that are in the area.
+    pub fn part(&self, animal: &Animal, copy: Copy) -> Vec<u32> {
+        animal.cells(copy).filter_map(|c| self.number(c)).collect()
+    }
+
+    /// Reads `ALICE/BOB` or `ALICE/BOB ANSWERS`.
+    pub fn add_state(&mut self, animal: &Animal, text: &str) -> Result<(), String> {
+        let (state, answers) = text.split_once(' ').map_or((text, None), |(state, answers)| (state, Some(answers)));
+        let (alice, bob) = state.split_once('/').ok_or("a state reads `ALICE/BOB` and answers")?;
+        let alice: Option<Vec<u32>> = cells_in_order(alice)?.into_iter().map(|c| self.number(c)).collect();
+        let alice = alice.ok_or("a cell of the state is not in the area")?;
+        let copies = list(bob, |b| animal.read_copy(b))?;
+        if !copies.is_sorted_by(|a, b| a < b) {
+            return Err("copies must be listed in order".to_owned());
+        }
+        let mut taken: HashSet<u32> = alice.iter().copied().collect();
+        let mut bob = Vec::new();
+        for copy in &copies {
+            bob.extend(self.inside(animal, *copy)?);
+        }
+        if !bob.iter().all(|c| taken.insert(*c)) {
+            return Err("in a state something overlaps".to_owned());
+        }
+        bob.sort_unstable();
+        let mut read = Vec::new();
+        let mut answered = HashSet::new();
+        for answer in answers.into_iter().flat_map(|a| a.split(';')) {
+            let (cell, copy) = answer.split_once('>').ok_or("an answer reads `CELL>COPY`")?;
+            let cell = self.number(Cell::read(cell)?).filter(|c| !taken.contains(c));
+            let cell = cell.ok_or("what is answered is not a free cell of the area")?;
+            let copy = animal.read_copy(copy)?;
+            let cells = self.inside(animal, copy)?;
+            if cells.iter().any(|c| *c == cell || taken.contains(c)) {
+                return Err(format!("the answer {} is not free", animal.write_copy(copy)));
+            }
+            if !answered.insert(cell) {
+                return Err("a cell is answered twice".to_owned());
+            }
+            read.push(Answer { cell, copy, cells, is_exit: false });
+        }
+        let key = (alice, copies);
+        if self.states.is_empty() && key != (Vec::new(), Vec::new()) {
+            return Err("in the first state nothing is played".to_owned());
+        }
+        if self.numbers.insert(key.clone(), self.states.len()).is_some() {
+            return Err("a state is listed twice".to_owned());
+        }
+        self.states.push(State { key, bob, answers: read, has_silent_exit: false });
+        Ok(())
+    }
+
+    /// Finds out what leads where, once all states are read. Every state must be led to.
+    pub fn link(&mut self, animal: &Animal) -> Result<(), String> {
+        if self.states.is_empty() {
+            return Err("an area has a state".to_owned());
+        }
+        // Each state that is led to has more of Alice's cells than the one before: so all are led to from the start.
+        let mut reached = vec![false; self.states.len()];
+        reached[0] = true;
+        if let Some((copy, _)) = &self.unasked {
+            match self.numbers.get(&(Vec::new(), vec![*copy])) {
+                Some(&state) => reached[state] = true,
+                None => self.unasked_is_exit = true,
+            }
+        }
+        let size = animal.shapes[0].len();
+        let mut silent: Vec<usize> = Vec::with_capacity(self.states.len());
+        for state in &mut self.states {
+            let (alice, copies) = &state.key;
+            for answer in &mut state.answers {
+                let mut key = (alice.clone(), copies.clone());
+                insert(&mut key.0, answer.cell);
+                insert(&mut key.1, answer.copy);
+                match self.numbers.get(&key) {
+                    Some(&next) => reached[next] = true,
+                    None => answer.is_exit = true,
+                }
+            }
+            // So many cells are free and not answered.
+            silent.push(self.cells.len() - alice.len() - copies.len() * size - state.answers.len());
+        }
+        for (next, state) in self.states.iter().enumerate() {
+            for i in 0..state.key.0.len() {
+                let mut key = state.key.clone();
+                let cell = key.0.remove(i);
+                if let Some(&before) = self.numbers.get(&key)
+                    && self.states[before].answers.iter().all(|a| a.cell != cell)
+                {
+                    reached[next] = true;
+                    silent[before] -= 1;
+                }
+            }
+        }
+        for (state, silent) in self.states.iter_mut().zip(silent) {
+            state.has_silent_exit = silent > 0;
+        }
+        if reached.contains(&false) { Err("nothing leads to a state of the area".to_owned()) } else { Ok(()) }
+    }
+
+    /// Whether a copy that has this part in the area is never completed.
+    pub fn holds(&self, part: &[u32], budget: &mut Budget) -> Result<bool, String> {
+        if part.is_empty() || self.unasked_is_exit && !self.unasked.as_ref().is_some_and(|(_, f)| meet(part, f)) {
+            return Ok(false);
+        }
+        for state in &self.states {
+            budget.spend(1 + part.len())?;
+            // Where Bob has a cell of it he keeps it, whatever follows.
+            if state.is_met_by_bob(part) {
+                continue;
+            }
+            let missing = part.iter().filter(|c| state.key.0.binary_search(c).is_err()).count();
+            if missing < 2 || state.has_silent_exit {
+                return Ok(false);
+            }
+            budget.spend(state.answers.len() * part.len())?;
+            if state.answers.iter().any(|a| a.is_exit && !meet(part, &a.cells)) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+fn insert<T: Ord>(list: &mut Vec<T>, item: T) {
+    let place = list.partition_point(|other| *other < item);
+    list.insert(place, item);
+}

@@ -1,0 +1,213 @@
+//! Density: how much a site with one answer can hold for its size, at best.
+//!
+//! Every family without a common cell is looked for that would be denser than the listed one: depth first, no deeper than
+//! the animal has cells. Cost: for every family on the way all copies that may still be added.
+
+use super::Budget;
+use super::animal::{Animal, Copy};
+use super::blocks::family;
+use super::plane::{Cell, list};
+use crate::reader::Reader;
+use std::io::BufRead;
+
+/// The longest side of an animal that is looked at.
+const LONGEST_SIDE: i32 = 32;
+
+/// Reads the block, and proves that no family is denser than the one it lists; gives its density.
+pub fn check<B: BufRead>(reader: &mut Reader<B>, animal: &Animal) -> Result<(u64, u64), String> {
+    if animal.side > LONGEST_SIDE {
+        return Err("the animal is too large for its density".to_owned());
+    }
+    let members = list(&reader.field("family")?, |m| animal.read_copy(m))?;
+    if reader.block_line()?.is_some() {
+        return Err("after the family the block must end".to_owned());
+    }
+    let density = density(animal, &family(animal, &members)?);
+    let mut search = Search::new(animal, density);
+    if search.finds_denser()? {
+        return Err("a family without a common cell is denser".to_owned());
+    }
+    let divisor = gcd(density.0, density.1);
+    Ok((density.0 / divisor, density.1 / divisor))
+}
+
+fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// In how many places an orientation meets all members, and the number of orientations times the cells of the union.
+fn density(animal: &Animal, family: &[Vec<Cell>]) -> (u64, u64) {
+    let mut cells: Vec<Cell> = family.concat();
+    cells.sort_unstable();
+    cells.dedup();
+    let shapes = animal.shapes.len();
+    let places = (0..shapes).flat_map(|shape| animal.places(shape, &family[0]));
+    let held = places.filter(|place| family.iter().all(|member| animal.meets(*place, member))).count();
+    (held as u64, (shapes * cells.len()) as u64)
+}
+
+/// A copy that may be added to a family whose first member is the first orientation at the origin.
+struct Candidate {
+    cells: Vec<Cell>,
+    /// The places, of those where an orientation meets the first member, where it meets this copy as well.
+    places: Vec<u64>,
+}
+
+/// A family on the way, without its members.
+struct Frame {
+    /// The places where an orientation meets all members.
+    places: Vec<u64>,
+    /// The member that was added last; none for the first.
+    last: Option<u32>,
+    /// The cells that all members have, not none.
+    common: Vec<Cell>,
+    /// What may be added, but for those that were tried.
+    candidates: Vec<u32>,
+    /// The next candidate to try.
+    next: usize,
+}
+
+struct Search<'a> {
+    animal: &'a Animal,
+    /// Something denser is looked for.
+    density: (u64, u64),
+    candidates: Vec<Candidate>,
+    /// For each cell around the origin how many members have it.
+    covered: Vec<u32>,
+    /// How many cells have a member.
+    union: usize,
+    budget: Budget,
+}
+
+impl<'a> Search<'a> {
+    fn new(animal: &'a Animal, density: (u64, u64)) -> Self {
+        let reach = Self::reach(animal);
+        let covered = vec![0; (reach * reach) as usize];
+        Search { animal, density, candidates: Vec::new(), covered, union: 0, budget: Budget::new() }
+    }
+
+    /// How many rows and columns of cells are looked at, with the origin in the middle.
+    fn reach(animal: &Animal) -> i32 {
+        1 + 2 * 4 * animal.side
+    }
+
+    fn number(&self, cell: Cell) -> usize {
+        let reach = Self::reach(self.animal);
+        ((cell.y + reach / 2) * reach + cell.x + reach / 2) as usize
+    }
+
+    /// Where the orientations meet a copy, as far as they meet the rectangle around the animal at the origin.
+    fn places(&self, cells: &[Cell]) -> Vec<u64> {
+        let near = self.animal.side - 1;
+        let across = 2 * near + 1;
+        let bits = (across * across) as usize;
+        let mut places = vec![0; (bits * self.animal.shapes.len()).div_ceil(64)];
+        for shape in 0..self.animal.shapes.len() {
+            for at in self.animal.places(shape, cells).iter().map(|place| place.at) {
+                if at.x.abs() <= near && at.y.abs() <= near {
+                    let bit = shape * bits + ((at.y + near) * across + at.x + near) as usize;
+                    places[bit / 64] |= 1 << (bit % 64);
+                }
+            }
+        }
+        places
+    }
+
+    /// Whether so many places are denser in a union of so many cells than what was listed.
+    fn is_denser(&self, places: u32, union: usize) -> bool {
+        u64::from(places) * self.density.1 > self.density.0 * (self.animal.shapes.len() * union) as u64
+    }
+
+    fn cover(&mut self, cells: &[Cell]) {
+        for cell in cells {
+            let number = self.number(*cell);
+            self.union += usize::from(self.covered[number] == 0);
+            self.covered[number] += 1;
+        }
+    }
+
+    fn uncover(&mut self, cells: &[Cell]) {
+        for cell in cells {
+            let number = self.number(*cell);
+            self.covered[number] -= 1;
+            self.union -= usize::from(self.covered[number] == 0);
+        }
+    }
+
+    /// Those of the candidates that leave a family, with these places, dense enough.
+    fn dense_enough(&mut self, places: &[u64], candidates: impl Iterator<Item = u32>) -> Result<Vec<u32>, String> {
+        let mut left = Vec::new();
+        for i in candidates {
+            self.budget.spend(places.len())?;
+            let candidate = &self.candidates[i as usize];
+            let new = candidate.cells.iter().filter(|c| self.covered[self.number(**c)] == 0).count();
+            let both = places.iter().zip(&candidate.places).map(|(a, b)| (a & b).count_ones()).sum();
+            if self.is_denser(both, self.union + new) {
+                left.push(i);
+            }
+        }
+        Ok(left)
+    }
+
+    /// Whether some family without a common cell is denser than what was listed.
+    fn finds_denser(&mut self) -> Result<bool, String> {
+        let first = self.animal.shapes[0].clone();
+        let places = self.places(&first);
+        self.cover(&first);
+        if !self.is_denser(places.iter().map(|p| p.count_ones()).sum(), self.union) {
+            return Ok(false);
+        }
+        // A copy that is farther away meets nothing that meets the first member.
+        let far = 3 * self.animal.side;
+        for shape in 0..self.animal.shapes.len() {
+            for (y, x) in (-far..=far).flat_map(|y| (-far..=far).map(move |x| (y, x))) {
+                let cells: Vec<Cell> = self.animal.cells(Copy { at: Cell { y, x }, shape }).collect();
+                let candidate = Candidate { places: self.places(&cells), cells };
+                self.budget.spend(candidate.cells.len() * self.animal.shapes.len())?;
+                self.candidates.push(candidate);
+                if self.dense_enough(&places, [self.candidates.len() as u32 - 1].into_iter())?.is_empty() {
+                    self.candidates.pop();
+                }
+            }
+        }
+        let candidates = (0..self.candidates.len() as u32).collect();
+        let mut frames = vec![Frame { places, last: None, common: first, candidates, next: 0 }];
+        while let Some(frame) = frames.last_mut() {
+            let Some(&i) = frame.candidates.get(frame.next) else {
+                let last = frame.last;
+                frames.pop();
+                if let Some(last) = last {
+                    let cells = std::mem::take(&mut self.candidates[last as usize].cells);
+                    self.uncover(&cells);
+                    self.candidates[last as usize].cells = cells;
+                }
+                continue;
+            };
+            frame.next += 1;
+            // Some member misses the first common cell.
+            let has = |i: u32, cell: Cell| self.candidates[i as usize].cells.binary_search(&cell).is_ok();
+            let cell = frame.common[0];
+            if has(i, cell) {
+                continue;
+            }
+            let common: Vec<Cell> = frame.common.iter().copied().filter(|c| has(i, *c)).collect();
+            if common.is_empty() {
+                return Ok(true);
+            }
+            // Families with one of those that were tried in place of this one have been looked at.
+            let next = frame.next;
+            let kept = frame.candidates.iter().enumerate().filter(|(k, j)| *k >= next || has(**j, cell));
+            let kept: Vec<u32> = kept.map(|(_, j)| *j).collect();
+            let added = &self.candidates[i as usize];
+            let places: Vec<u64> = frame.places.iter().zip(&added.places).map(|(a, b)| a & b).collect();
+            let cells = added.cells.clone();
+            self.cover(&cells);
+            let candidates = self.dense_enough(&places, kept.into_iter())?;
+            frames.push(Frame { places, last: Some(i), common, candidates, next: 0 });
+        }
+        Ok(false)
+    }
+}

@@ -1,0 +1,124 @@
+//! Cannibal animals: the verdict about an animal, who wins from a position, and what to play there.
+//!
+//! Evidence is followed: Bob's [blocks], Alice's [plan]. Where there is none for a side it plays [sensibly](sensible).
+
+pub mod blocks;
+pub mod plan;
+pub mod sensible;
+
+use crate::player::Player;
+use crate::rules::animals::{ALICE, Animal, BOB, Move, Position};
+use crate::solve::animals::decide::{Decision, Verdict, Win};
+use serde_json::{Map, Value};
+
+/// A decision about an animal, ready to be followed.
+pub struct Guide<'a> {
+    animal: &'a Animal,
+    decision: &'a Decision,
+    blocks: Option<blocks::Following<'a>>,
+    plan: Option<plan::Following<'a>>,
+}
+
+/// What is known about a position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outlook {
+    /// Who wins, if that is known.
+    pub winner: Option<Player>,
+    /// Moves by which the player to move, who wins, goes on.
+    pub best: Vec<Move>,
+    /// Whether there are good moves that are not listed.
+    pub more: bool,
+    /// The most cells that Alice still takes, where a plan tells.
+    pub moves: Option<u32>,
+    /// Why, in a few words.
+    pub why: &'static str,
+}
+
+impl<'a> Guide<'a> {
+    /// Reads a decision.
+    pub fn new(animal: &'a Animal, decision: &'a Decision) -> Self {
+        let (mut blocks, mut plan) = (None, None);
+        match &decision.verdict {
+            Verdict::Cannibal(found) => blocks = Some(blocks::Following::new(animal, found)),
+            Verdict::NonCannibal(Win::Plan(found)) => plan = Some(plan::Following::new(animal, found)),
+            Verdict::NonCannibal(Win::Rectangle) | Verdict::Open => {}
+        }
+        Guide { animal, decision, blocks, plan }
+    }
+
+    /// The most cells that Alice takes from the start, where a plan tells.
+    pub fn moves(&self) -> Option<u32> {
+        self.plan.as_ref().map(plan::Following::moves)
+    }
+
+    /// What is known about a position in which nobody has won yet.
+    pub fn outlook(&self, position: &Position, mover: Player) -> Outlook {
+        let unknown = Outlook { winner: None, best: Vec::new(), more: false, moves: None, why: "nothing suits" };
+        let alice = |best: Vec<Move>, moves, why| {
+            let more = mover == ALICE;
+            Outlook { winner: Some(ALICE), best: if more { best } else { Vec::new() }, more, moves, why }
+        };
+        if let Some((cells, why)) = sensible::finish(self.animal, position, mover) {
+            let moves = Some(cells.len() as u32);
+            return alice(cells, moves, why);
+        }
+        match &self.decision.verdict {
+            Verdict::NonCannibal(Win::Rectangle) => {
+                let best = vec![sensible::alice(self.animal, position)];
+                alice(best, None, "she can always begin anew elsewhere")
+            }
+            Verdict::NonCannibal(Win::Plan(_)) if mover == ALICE => {
+                let next = self.plan.as_ref().and_then(|plan| plan.next(position));
+                let (best, moves) = next.map_or((Vec::new(), None), |(best, moves)| (best, Some(moves)));
+                alice(best, moves, "her plan")
+            }
+            Verdict::NonCannibal(Win::Plan(_)) => alice(Vec::new(), None, "her plan, which suits again elsewhere"),
+            Verdict::Cannibal(_) => match self.blocks.as_ref().and_then(|b| b.keeps(position, mover)) {
+                Some(best) => {
+                    let more = mover == BOB;
+                    Outlook { winner: Some(BOB), best, more, moves: None, why: "his blocks" }
+                }
+                None => unknown,
+            },
+            Verdict::Open => unknown,
+        }
+    }
+
+    /// The fields of the verdict about the animal.
+    pub fn fields(&self) -> Map<String, Value> {
+        let mut fields = Map::new();
+        let verdict = match &self.decision.verdict {
+            Verdict::Cannibal(_) => "cannibal",
+            Verdict::NonCannibal(_) => "non-cannibal",
+            Verdict::Open => "open",
+        };
+        fields.insert("verdict".into(), verdict.into());
+        fields.insert("method".into(), self.decision.method.clone().into());
+        if let Verdict::NonCannibal(_) = self.decision.verdict {
+            fields.insert("moves".into(), self.moves().into());
+        }
+        fields
+    }
+
+    /// The verdict in one sentence.
+    pub fn sentence(&self) -> String {
+        match (&self.decision.verdict, self.moves()) {
+            (Verdict::Cannibal(_), _) => "cannibal: Bob holds Alice off for ever".to_owned(),
+            (Verdict::NonCannibal(_), Some(n)) => format!("non-cannibal: Alice wins in at most {n} moves"),
+            (Verdict::NonCannibal(_), None) => "non-cannibal: Alice wins".to_owned(),
+            (Verdict::Open, _) => "open: neither a plan for Alice nor blocks for Bob were found".to_owned(),
+        }
+    }
+
+    /// The fields that a certificate proves, with their values as it writes them.
+    pub fn certified(&self) -> Vec<(&'static str, String)> {
+        match &self.decision.verdict {
+            Verdict::Cannibal(_) => vec![("verdict", "cannibal".to_owned())],
+            Verdict::NonCannibal(_) => {
+                let moves = self.moves().map(|n| ("moves", n.to_string()));
+                [("verdict", "non-cannibal".to_owned())].into_iter().chain(moves).collect()
+            }
+            Verdict::Open => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,525 @@
+//! Cannibal animals as a [`Game`]. The board is infinite, so that there are no [`Rules`](crate::rules::Rules) to search: a
+//! verdict is a proof of its own kind, and play goes on for ever unless Alice wins.
+
+use crate::algebra::Forms;
+use crate::answer::cannibal::{Guide, Outlook, sensible};
+use crate::answer::explain::Page;
+use crate::answer::worth::Worth;
+use crate::convention::{Ending, Rule};
+use crate::game::{About, Answer, EngineChoice, Error, Game, Question, Request, Sitting, Standing, Step};
+use crate::player::{Player, Renaming};
+use crate::proof;
+use crate::rules::animals::position::{FARTHEST, read_move};
+use crate::rules::animals::{ALICE, Animal, BOB, Move, Playing, Position, drawing, free, read};
+use crate::rules::coins;
+use crate::rules::positional;
+use crate::show::ascii::ascii;
+use crate::show::{Scene, tree::Tree};
+use crate::solve::animals::decide::{Decision, Verdict, Win, decide};
+use crate::solve::limits::{Limits, Meter, Reason, Stopped};
+use crate::spec::{Scan, SpecError, squeeze};
+use crate::sweep::{Clock, Row, Rows};
+use serde_json::{Map, Value, json};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::time::Duration;
+
+/// The game of cannibal animals.
+pub struct Cannibal;
+
+const NAME: &str = "cannibal";
+const EXAMPLES: &[&str] = &["cannibal:U(2,3,1)", "cannibal:##/##", "cannibal:####/#.#."];
+const PLAYERS: &[&str] = &["Alice", "Bob"];
+const MOVE_HELP: &str = "for Alice a free cell, such as 3,-1 (column, row downwards); for Bob a free copy by the letter of \
+                         its orientation and its least column and row, such as b3,-1";
+
+/// A spec that has been read.
+struct Parsed {
+    animal: Animal,
+    typed: u8,
+    position: Position,
+    /// Who is to move, where he is named.
+    named: Option<Player>,
+}
+
+impl Parsed {
+    fn mover(&self) -> Player {
+        self.named.unwrap_or(self.position.mover())
+    }
+
+    /// Whether nothing has been played and Alice begins.
+    fn is_start(&self) -> bool {
+        self.position.is_empty() && self.mover() == ALICE
+    }
+
+    /// The spec, with the mover where the position does not tell him, or where he was named and `always`.
+    fn write(&self, always: bool) -> String {
+        let position = if self.position.is_empty() { String::new() } else { format!(":{}", self.position.write()) };
+        let turn = match self.named {
+            Some(player) if always || player != self.position.mover() => {
+                format!("@{}", PLAYERS[usize::from(player.0)])
+            }
+            _ => String::new(),
+        };
+        format!("{NAME}:{}{position}{turn}", self.animal)
+    }
+}
+
+fn parse(spec: &str) -> Result<Parsed, SpecError> {
+    let mut scan = Scan::new(spec);
+    scan.take_while(|c| c != ':');
+    let body = |scan: &mut Scan| {
+        scan.expect(':')?;
+        let (animal, typed) = read::typed(scan)?;
+        let position = if scan.eat(':') { Position::read(&animal, scan)? } else { Position::default() };
+        let mut named = None;
+        if scan.eat('@') {
+            let place = scan.at();
+            let word = scan.take_while(|_| true);
+            let player = PLAYERS.iter().position(|p| *p == word);
+            named = Some(player.ok_or_else(|| SpecError::new(place, "the players are Alice, Bob"))?);
+        }
+        scan.finish()?;
+        Ok(Parsed { animal, typed, position, named: named.map(|p| Player(p as u8)) })
+    };
+    body(&mut scan).map_err(|e: SpecError| if e.instead.is_some() || e.too_large { e } else { e.instead(EXAMPLES[0]) })
+}
+
+/// A size alone, as a table may name it: every animal of so many cells.
+fn size_alone(spec: &str) -> Result<Option<usize>, SpecError> {
+    let mut scan = Scan::new(spec);
+    scan.take_while(|c| c != ':');
+    let at = if scan.eat(':') { scan.at() } else { return Ok(None) };
+    let digits = scan.take_while(|c| c.is_ascii_digit());
+    if digits.is_empty() || scan.peek().is_some() {
+        return Ok(None);
+    }
+    match digits.parse() {
+        Ok(0) => Err(SpecError::new(at, "an animal has at least one cell").instead("cannibal:1..5")),
+        Ok(n) if n <= free::MOST_LISTED => Ok(Some(n)),
+        _ => Err(SpecError::new(at, format!("all animals of a size are listed up to {} cells", free::MOST_LISTED))
+            .instead("cannibal:1..5")
+            .too_large()),
+    }
+}
+
+/// Writes the certificate of a verdict.
+fn write_proof(animal: &Animal, decision: &Decision, out: &mut dyn Write) -> Result<(), Error> {
+    let guide = Guide::new(animal, decision);
+    let answers: Vec<String> = guide.certified().iter().map(|(field, value)| format!(" {field} {value}")).collect();
+    let mut head = || writeln!(out, "certificate 1\ngame {NAME}:{animal}\nrule cannibal\nanswer{}", answers.concat());
+    match &decision.verdict {
+        Verdict::Open => return Err(nothing_to_prove(decision)),
+        Verdict::Cannibal(blocks) => {
+            head()?;
+            proof::blocks::write(blocks, out)?;
+        }
+        Verdict::NonCannibal(Win::Plan(plan)) => {
+            head()?;
+            proof::plan::write(plan, out)?;
+        }
+        Verdict::NonCannibal(Win::Rectangle) => {
+            head()?;
+            writeln!(out, "theorem rectangle\nend")?;
+        }
+    }
+    Ok(())
+}
+
+/// Why an open verdict has no certificate.
+fn nothing_to_prove(decision: &Decision) -> Error {
+    match cut_short(decision) {
+        Some(stopped) => stopped.into(),
+        None => Error::Unproved("the verdict is open".to_owned()),
+    }
+}
+
+/// Whether the budget ended the search, and not the search itself.
+fn cut_short(decision: &Decision) -> Option<Stopped> {
+    decision.stopped.filter(|s| matches!(decision.verdict, Verdict::Open) && s.reason != Reason::Effort)
+}
+
+/// The moves by name.
+fn names(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(Move::to_string).collect()
+}
+
+/// Who wins from a position, as a field.
+fn winner(outlook: &Outlook) -> Value {
+    outlook.winner.map_or("open", |p| PLAYERS[usize::from(p.0)]).into()
+}
+
+fn sentence(outlook: &Outlook) -> String {
+    match (outlook.winner, outlook.moves) {
+        (None, _) => "open: the verdict about the animal does not tell who wins from here".to_owned(),
+        (Some(p), Some(n)) if p == ALICE => {
+            format!("Alice wins, with at most {n} more cell{}: {}", if n == 1 { "" } else { "s" }, outlook.why)
+        }
+        (Some(p), _) => format!("{} wins: {}", PLAYERS[usize::from(p.0)], outlook.why),
+    }
+}
+
+/// Answers a question with a decision that was made.
+fn answer(parsed: &Parsed, request: &Request, decision: &Decision, meter: &Meter) -> Answer {
+    let guide = Guide::new(&parsed.animal, decision);
+    let (position, mover) = (&parsed.position, parsed.mover());
+    let over = position.completed(&parsed.animal);
+    let mut answer = Answer {
+        spec: parsed.write(false),
+        question: request.question,
+        answer: Map::new(),
+        verdict: String::new(),
+        best: json!([]),
+        best_truncated: false,
+        best_classes: None,
+        plans: Map::new(),
+        method: Some(decision.method.clone()),
+        certified: Vec::new(),
+        stopped: cut_short(decision),
+        possible: cut_short(decision).map(|_| ("possible", json!(["cannibal", "non-cannibal"]))),
+        otherwise: None,
+        positions: meter.positions(),
+        seconds: meter.elapsed().as_secs_f64(),
+    };
+    if let Some(copy) = over {
+        answer.verdict = format!("Alice has won: {copy} is hers");
+        answer.answer.insert("winner".into(), "Alice".into());
+        (answer.stopped, answer.possible) = (None, None);
+        return answer;
+    }
+    if request.question == Question::Moves {
+        let moves = position.moves_near(&parsed.animal, mover);
+        let rows: Vec<Value> = moves
+            .iter()
+            .map(|&m| {
+                let outlook = outlook_after(&guide, &parsed.animal, position, mover, m);
+                let fields = Map::from_iter([("winner".to_owned(), winner(&outlook))]);
+                json!({"move": m.to_string(), "answer": fields, "verdict": sentence(&outlook)})
+            })
+            .collect();
+        let who = PLAYERS[usize::from(mover.0)];
+        answer.verdict = format!("{} moves of {who} near what is taken; there are more farther off", rows.len());
+        answer.answer.insert("mover".into(), who.into());
+        answer.answer.insert("moves".into(), rows.into());
+        return answer;
+    }
+    let outlook = guide.outlook(position, mover);
+    answer.best = json!(names(&outlook.best));
+    answer.best_truncated = outlook.more;
+    answer.otherwise = sensible::either(&parsed.animal, position, mover).map(|m| m.to_string());
+    if parsed.is_start() {
+        answer.answer = guide.fields();
+        answer.verdict = guide.sentence();
+        answer.certified = guide.certified().iter().map(|(field, _)| (*field).to_owned()).collect();
+    } else {
+        answer.answer.insert("winner".into(), winner(&outlook));
+        answer.verdict = sentence(&outlook);
+    }
+    answer
+}
+
+/// What a move leads to.
+fn outlook_after(guide: &Guide, animal: &Animal, position: &Position, mover: Player, m: Move) -> Outlook {
+    let next = position.after(animal, m);
+    if next.completed(animal).is_some() {
+        return Outlook {
+            winner: Some(ALICE),
+            best: Vec::new(),
+            more: false,
+            moves: None,
+            why: "she completes a copy",
+        };
+    }
+    guide.outlook(&next, if mover == ALICE { BOB } else { ALICE })
+}
+
+/// Refuses what cannot be asked.
+fn admit(parsed: &Parsed, request: &Request, proves: bool) -> Result<(), SpecError> {
+    if request.engine == EngineChoice::Brute {
+        return Err(SpecError::new(0, "the board is infinite, so that brute force cannot decide anything"));
+    }
+    if proves && request.question != Question::Outcome {
+        return Err(SpecError::new(0, "there is a certificate for the verdict, not for the list of moves"));
+    }
+    if proves && !parsed.is_start() {
+        return Err(SpecError::new(0, "a certificate is about the empty board, with Alice to move")
+            .instead(format!("{NAME}:{}", parsed.animal)));
+    }
+    Ok(())
+}
+
+/// Decides an animal; one that has been completed needs no decision.
+fn decided(parsed: &Parsed, meter: &mut Meter) -> Decision {
+    if parsed.position.completed(&parsed.animal).is_some() {
+        return Decision { verdict: Verdict::Open, method: "the rules".to_owned(), stopped: None };
+    }
+    decide(&parsed.animal, meter)
+}
+
+impl Game for Cannibal {
+    fn about(&self) -> About {
+        About {
+            name: NAME,
+            title: "Alice takes cells of the infinite board, Bob whole copies of the animal that she wants to build",
+            examples: EXAMPLES,
+            aliases: &[],
+            players: PLAYERS,
+            player_names: PLAYERS,
+            conventions: &[Rule::Cannibal],
+            questions: Question::PLANE,
+            move_help: MOVE_HELP,
+            impartial: false,
+            names_in_braces: false,
+            finite: false,
+        }
+    }
+
+    fn read(&self, spec: &str) -> Result<String, SpecError> {
+        Ok(parse(spec)?.write(true))
+    }
+
+    fn standing(&self, spec: &str, _rule: Rule) -> Result<Standing, SpecError> {
+        let parsed = parse(spec)?;
+        let mover = parsed.mover();
+        let ending = parsed.position.completed(&parsed.animal).map(|_| Ending::Won(ALICE));
+        let moves = match ending {
+            Some(_) => Vec::new(),
+            None => names(&parsed.position.moves_near(&parsed.animal, mover)),
+        };
+        let spec = Parsed { named: Some(mover), ..parsed }.write(true);
+        Ok(Standing { spec, left: Vec::new(), mover, ending, moves })
+    }
+
+    fn play(&self, spec: &str, _rule: Rule, text: &str) -> Result<Step, SpecError> {
+        let parsed = parse(spec)?;
+        let (mover, animal) = (parsed.mover(), &parsed.animal);
+        if parsed.position.completed(animal).is_some() {
+            return Err(SpecError::new(0, "the game is over"));
+        }
+        let wanted = squeeze(text);
+        let m = read_move(animal, mover, &wanted).map_err(|e| {
+            SpecError::new(0, format!("{wanted:?} is no move here: {}; a move is {MOVE_HELP}", e.message))
+        })?;
+        let reachable = match m {
+            Move::Take(_) => true,
+            Move::Lay(copy) => animal.cells(copy).all(|c| c.x.abs() <= FARTHEST && c.y.abs() <= FARTHEST),
+        };
+        if !reachable || !parsed.position.allows(animal, m) {
+            let error = SpecError::new(0, format!("{m} is no legal move here: a cell is taken, or too far off"));
+            let near = parsed.position.moves_near(animal, mover).into_iter().map(|m| m.to_string());
+            let nearest = near.min_by_key(|name| crate::spec::distance(name, &wanted));
+            return Err(nearest.into_iter().fold(error, |e, name| e.instead(name)));
+        }
+        let position = parsed.position.after(animal, m);
+        let next = if mover == ALICE { BOB } else { ALICE };
+        Ok(Step { spec: Parsed { position, named: Some(next), ..parsed }.write(true), gain: 0 })
+    }
+
+    fn scene(&self, spec: &str) -> Result<Scene, SpecError> {
+        let parsed = parse(spec)?;
+        let title = parsed.write(true);
+        if parsed.position.is_empty() {
+            return Ok(drawing::animal(&parsed.animal, &title));
+        }
+        drawing::position(&parsed.animal, &parsed.position, &title)
+    }
+
+    fn tree(&self, _spec: &str, _rule: Rule, _limits: &Limits) -> Result<Tree, Error> {
+        Err(SpecError::new(0, "the board is infinite, and so is the tree").into())
+    }
+
+    fn explain(&self, spec: &str, rule: Rule, limits: &Limits) -> Result<Page, Error> {
+        let parsed = parse(spec)?;
+        let mut meter = Meter::new(*limits);
+        let decision = decided(&parsed, &mut meter);
+        if let Some(stopped) = cut_short(&decision) {
+            return Err(stopped.into());
+        }
+        let request = Request { spec: spec.to_owned(), question: Question::Outcome, rule, engine: EngineChoice::Fast };
+        let found = answer(&parsed, &request, &decision, &meter);
+        Ok(page(&parsed, &decision, found))
+    }
+
+    fn solve(&self, request: &Request, limits: &Limits, proof: Option<&mut dyn Write>) -> Result<Answer, Error> {
+        let parsed = parse(&request.spec)?;
+        admit(&parsed, request, proof.is_some())?;
+        let mut meter = Meter::new(*limits);
+        let decision = decided(&parsed, &mut meter);
+        if let Some(out) = proof {
+            write_proof(&parsed.animal, &decision, out)?;
+        }
+        Ok(answer(&parsed, request, &decision, &meter))
+    }
+
+    fn sit_down(&self) -> Option<Box<dyn Sitting>> {
+        Some(Box::new(Remembered::default()))
+    }
+
+    fn untimed(&self, _spec: &str) -> Result<String, SpecError> {
+        Err(SpecError::new(0, format!("{NAME} is not decided by the last move, so it has no value")))
+    }
+
+    fn worth(&self, spec: &str, _forms: &mut Forms, _meter: &mut Meter) -> Result<Worth, Error> {
+        Err(self.untimed(spec).err().unwrap_or_else(|| SpecError::new(0, "there is no value")).into())
+    }
+
+    fn sweep(
+        &self,
+        specs: &mut dyn Iterator<Item = String>,
+        rule: Rule,
+        limits: &Limits,
+        each: Option<Duration>,
+        rows: &mut dyn Rows,
+    ) -> Result<(), (String, Error)> {
+        let clock = Clock::start(limits.time, each);
+        let mut known: BTreeMap<String, (Map<String, Value>, Option<Value>, Option<Stopped>)> = BTreeMap::new();
+        for spec in specs {
+            let wrong = |e: Error| (spec.clone(), e);
+            let parsed = parse(&spec).map_err(|e| wrong(e.into()))?;
+            let text = parsed.write(false);
+            let certifying = rows.certificate().map_err(|e| wrong(e.into()))?.is_some();
+            if let Some((answer, possible, stopped)) = known.get(&text).filter(|_| !certifying).cloned() {
+                let same_as = Some(text.clone());
+                let row = Row { spec: text, answer, possible, same_as, certified: false, stopped, ends: false };
+                if !rows.take(row) {
+                    return Ok(());
+                }
+                continue;
+            }
+            let request = Request { spec: spec.clone(), question: Question::Outcome, rule, engine: EngineChoice::Fast };
+            let mut meter = Meter::new(*limits);
+            meter.until(clock.row());
+            let decision = decided(&parsed, &mut meter);
+            let found = answer(&parsed, &request, &decision, &meter);
+            let mut certified = false;
+            if !found.certified.is_empty()
+                && let Some(out) = rows.certificate().map_err(|e| wrong(e.into()))?
+            {
+                write_proof(&parsed.animal, &decision, out).map_err(wrong)?;
+                certified = true;
+            }
+            let ends = found.stopped.is_some_and(|s| clock.ends(s));
+            let possible = found.possible.map(|(_, value)| value);
+            known.insert(text, (found.answer.clone(), possible.clone(), found.stopped));
+            let (stopped, answer) = (found.stopped, found.answer);
+            let row = Row { spec: found.spec, answer, possible, same_as: None, certified, stopped, ends };
+            if !rows.take(row) || ends {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    fn small(&self, dice: &mut dyn FnMut(u32) -> u32) -> String {
+        const SMALL: [&str; 9] = ["I1", "I2", "I3", "L3", "O4", "U5", "L(2)", "O(3,3,1)", "R(2,3)"];
+        let name = SMALL[dice(SMALL.len() as u32) as usize];
+        let Ok(mut parsed) = parse(&format!("{NAME}:{name}")) else { return format!("{NAME}:{name}") };
+        for turn in 0..dice(6) {
+            let mover = if turn % 2 == 0 { ALICE } else { BOB };
+            let moves = parsed.position.moves_near(&parsed.animal, mover);
+            parsed.position.make(&parsed.animal, moves[dice(moves.len() as u32) as usize]);
+        }
+        parsed.write(false)
+    }
+
+    fn on_board(&self, _spec: &str) -> Result<Option<positional::Playing>, SpecError> {
+        Ok(None)
+    }
+
+    fn on_graph(&self, _spec: &str) -> Result<Option<coins::Playing>, SpecError> {
+        Ok(None)
+    }
+
+    fn on_plane(&self, spec: &str) -> Result<Option<Playing>, SpecError> {
+        let parsed = parse(spec)?;
+        let mover = parsed.mover();
+        let Parsed { animal, typed, position, .. } = parsed;
+        Ok(Some(Playing { animal, typed, position, mover }))
+    }
+
+    fn expand(&self, spec: &str) -> Result<Option<Vec<String>>, SpecError> {
+        let size = size_alone(spec)?;
+        Ok(size.map(|n| free::animals(n).iter().map(|a| format!("{NAME}:{a}")).collect()))
+    }
+
+    fn symmetric(&self, _spec: &str) -> Result<Vec<(String, String, Renaming)>, SpecError> {
+        Ok(Vec::new())
+    }
+}
+
+/// The decisions of one sitting, so that a game asks for its own only once.
+#[derive(Default)]
+struct Remembered(RefCell<BTreeMap<String, Decision>>);
+
+impl Sitting for Remembered {
+    fn solve(&self, request: &Request, limits: &Limits) -> Result<Answer, Error> {
+        let parsed = parse(&request.spec)?;
+        admit(&parsed, request, false)?;
+        let mut meter = Meter::new(*limits);
+        let mut known = self.0.borrow_mut();
+        let text = parsed.animal.to_string();
+        if !known.contains_key(&text) {
+            let decision = decide(&parsed.animal, &mut meter);
+            if cut_short(&decision).is_some() {
+                return Ok(answer(&parsed, request, &decision, &meter));
+            }
+            known.insert(text.clone(), decision);
+        }
+        Ok(answer(&parsed, request, &known[&text], &meter))
+    }
+}
+
+/// The page about a verdict.
+fn page(parsed: &Parsed, decision: &Decision, found: Answer) -> Page {
+    let animal = &parsed.animal;
+    let rules = vec![
+        "Alice takes one free cell a turn and wants her cells to contain a copy of the animal, turned or mirrored."
+            .into(),
+        "Bob takes all cells of one free copy a turn and wants to prevent that for ever. Alice begins.".into(),
+    ];
+    let lines = |scene: &Scene| ascii(scene).lines().map(str::to_owned).collect::<Vec<_>>();
+    let mut sections = vec![
+        ("The rules".to_owned(), rules),
+        ("The animal and its orientations".to_owned(), lines(&drawing::animal(animal, ""))),
+    ];
+    if let Ok(scene) = drawing::position(animal, &parsed.position, "")
+        && !parsed.position.is_empty()
+    {
+        sections.push(("The position".to_owned(), lines(&scene)));
+    }
+    let mut verdict = vec![found.verdict, format!("Shown by {}.", decision.method)];
+    if let Some(best) = found.best.as_array().filter(|b| !b.is_empty()) {
+        let names: Vec<&str> = best.iter().filter_map(Value::as_str).take(8).collect();
+        verdict.push(format!("Good moves: {}.", names.join("  ")));
+    }
+    sections.push(("The verdict".to_owned(), verdict));
+    let why = match &decision.verdict {
+        Verdict::Cannibal(blocks) => {
+            let mut text = Vec::new();
+            // What a person is to follow is what the certificate says.
+            let _ = proof::blocks::write(blocks, &mut text);
+            let mut why = vec![
+                "Every site has a translate at each vector of the lattice (A,0), (T,B). Bob answers Alice's first cell \
+                 in a translate with a member that misses it; else he plays a member where nobody has played."
+                    .to_owned(),
+                "The members of a site have no common cell, and every copy meets all members of some translate.".into(),
+            ];
+            why.extend(
+                String::from_utf8_lossy(&text).lines().filter(|l| *l != "blocks" && *l != "end").map(str::to_owned),
+            );
+            why
+        }
+        Verdict::NonCannibal(Win::Plan(plan)) => {
+            vec![format!("Alice has a plan of {} states; `outwit play` shows it move by move.", plan.nodes.len())]
+        }
+        Verdict::NonCannibal(Win::Rectangle) => vec![
+            "Theorem 1: Alice fences a large square in. Inside, the copies that would stop everything at once meet \
+             pairwise; so they have a common cell, and she takes it. Bob runs out of room before she does."
+                .to_owned(),
+        ],
+        Verdict::Open => vec!["Neither side's proof was found; this is no proof that there is none.".to_owned()],
+    };
+    sections.push(("Why".to_owned(), why));
+    Page { spec: found.spec, answer: found.answer, sections }
+}

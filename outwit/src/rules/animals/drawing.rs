@@ -1,0 +1,139 @@
+//! Pictures of animals and of what has been played.
+
+use super::animal::Animal;
+use super::plane::Cell;
+use super::position::Position;
+use crate::show::{Ink, Scene, Shape};
+use crate::spec::SpecError;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The shades of Bob's copies, which take turns.
+const SHADES: [Ink; 3] = [Ink::Gone, Ink::Third, Ink::Second];
+
+/// The most places that a picture has.
+const MOST_PLACES: usize = 250_000;
+
+/// Adds cells, with a thick line round them; `place` says where the corner of a cell goes.
+pub fn region(scene: &mut Scene, cells: &BTreeSet<Cell>, ink: Ink, place: impl Fn(Cell) -> (f64, f64)) {
+    for &cell in cells {
+        let (x, y) = place(cell);
+        scene.cell(x, y, ink);
+    }
+    outline(scene, cells, place);
+}
+
+/// Adds a thick line round cells.
+pub fn outline(scene: &mut Scene, cells: &BTreeSet<Cell>, place: impl Fn(Cell) -> (f64, f64)) {
+    for &cell in cells {
+        let (x, y) = place(cell);
+        let [right, left, below, above] = cell.neighbours().map(|n| !cells.contains(&n));
+        let sides = [
+            (above, (x, y, x + 1.0, y)),
+            (below, (x, y + 1.0, x + 1.0, y + 1.0)),
+            (left, (x, y, x, y + 1.0)),
+            (right, (x + 1.0, y, x + 1.0, y + 1.0)),
+        ];
+        for (_, (x1, y1, x2, y2)) in sides.into_iter().filter(|(open, _)| *open) {
+            scene.add(Shape::Thick(x1, y1, x2, y2), Ink::Dark);
+        }
+    }
+}
+
+/// A cell where the picture has the cell (0, 0) at its origin.
+pub fn in_place(cell: Cell) -> (f64, f64) {
+    (cell.x.into(), cell.y.into())
+}
+
+/// An animal in all its orientations, each with its letter.
+pub fn animal(animal: &Animal, title: &str) -> Scene {
+    let mut scene = Scene::new(title);
+    let mut left = 0.0;
+    for (orientation, letter) in (0..animal.orientations().len() as u8).zip('a'..) {
+        let (width, height) = animal.extent(orientation);
+        let cells = animal.orientations()[usize::from(orientation)].iter().copied().collect();
+        region(&mut scene, &cells, Ink::Gone, |c| (left + f64::from(c.x), c.y.into()));
+        scene.label(left + f64::from(width) / 2.0, f64::from(height) + 0.5, letter.to_string(), Ink::Dark);
+        left += f64::from(width) + 1.0;
+    }
+    scene
+}
+
+/// A position: Alice's cells dark, Bob's copies in shades that take turns and with the numbers of their order, columns
+/// and rows at the borders. Where nothing is near, columns and rows are left out.
+pub fn position(animal: &Animal, position: &Position, title: &str) -> Result<Scene, SpecError> {
+    let axis = |coordinate: fn(Cell) -> i32| {
+        let taken: BTreeSet<i32> = position.taken().map(coordinate).collect();
+        let shown: BTreeSet<i32> = taken.iter().flat_map(|n| [n - 1, *n, n + 1]).collect();
+        let mut places = BTreeMap::new();
+        let (mut next, mut last) = (0.0, None);
+        for n in shown {
+            if last.is_some_and(|last| n > last + 1) {
+                next += 1.0;
+            }
+            places.insert(n, next);
+            (next, last) = (next + 1.0, Some(n));
+        }
+        places
+    };
+    let (columns, rows) = (axis(|c| c.x), axis(|c| c.y));
+    if columns.len() * rows.len() > MOST_PLACES {
+        return Err(SpecError::new(0, format!("a picture shows at most {MOST_PLACES} cells")).too_large());
+    }
+    let mut scene = Scene::new(title);
+    for (y, down) in &rows {
+        for (x, right) in &columns {
+            if position.is_free(Cell::new(*x, *y)) {
+                scene.cell(*right, *down, Ink::Free);
+            }
+        }
+    }
+    let place = |c: Cell| (columns[&c.x], rows[&c.y]);
+    for (i, &copy) in position.bob().iter().enumerate() {
+        let (ink, cells) = (SHADES[i % SHADES.len()], animal.cells(copy).collect());
+        region(&mut scene, &cells, ink, place);
+        for (x, y) in cells.iter().map(|&c| place(c)) {
+            scene.label(x + 0.5, y + 0.5, (i + 1).to_string(), ink.contrast());
+        }
+    }
+    for (x, y) in position.alice().iter().map(|&c| place(c)) {
+        scene.cell(x, y, Ink::First);
+    }
+    for (x, right) in &columns {
+        scene.label(right + 0.5, -0.5, x.to_string(), Ink::Dark);
+    }
+    for (y, down) in &rows {
+        scene.label(-0.75, down + 0.5, y.to_string(), Ink::Dark);
+    }
+    Ok(scene)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::show::ascii::ascii;
+    use crate::spec::Scan;
+
+    fn picture(rows: &str, text: &str) -> String {
+        let animal = super::super::read::animal(&mut Scan::new(rows)).unwrap();
+        let played = Position::read(&animal, &mut Scan::new(text)).unwrap();
+        ascii(&position(&animal, &played, "a test").unwrap())
+    }
+
+    #[test]
+    fn an_animal_is_drawn_in_its_orientations() {
+        let animal_of = super::super::read::animal(&mut Scan::new("I2")).unwrap();
+        let text = ascii(&animal(&animal_of, "I2"));
+        assert_eq!(
+            text,
+            "+---+---+   +---+\n|###|###|   |###|\n+---+---+   +---+\n    a       |###|\n            +---+\n              b\n"
+        );
+    }
+
+    #[test]
+    fn far_apart_things_are_drawn_side_by_side() {
+        let near = picture("I2", "0,0/a4,0");
+        let far = picture("I2", "0,0/a999999,0");
+        assert!(near.contains("|===|") && near.contains("|#1#|#1#|"), "{near}");
+        assert!(far.contains("999999") && far.lines().count() == near.lines().count(), "{far}");
+    }
+}
