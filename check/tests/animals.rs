@@ -5,6 +5,7 @@
 mod second;
 
 use outwit_check::{STANDARD, Verified, verify};
+use std::collections::HashSet;
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -213,4 +214,153 @@ fn large_animals_do_not_run_away() {
     assert!(reason(&square, "density 0/1", "density\nfamily a0,0;a64,0\n").contains("too large for its density"));
     let huge = vec!["#".repeat(100); 100].join("/");
     assert!(reason(&huge, "verdict non-cannibal", "theorem rectangle\n").contains("too large"));
+}
+
+type Cell = (i32, i32);
+
+/// A turn or reflection as a matrix, and a translation.
+#[derive(Clone, Copy)]
+struct Motion([i32; 4], Cell);
+
+impl Motion {
+    const NONE: Motion = Motion([1, 0, 0, 1], (0, 0));
+
+    fn read(text: &str) -> Motion {
+        let Some(place) = text.find(['r', 'm']) else { return Motion::NONE };
+        let mut motion = if text[place..].starts_with('m') { Motion([-1, 0, 0, 1], (0, 0)) } else { Motion::NONE };
+        for _ in 0..text[place + 1..=place + 1].parse().expect("a digit") {
+            motion = motion.then(Motion([0, -1, 1, 0], (0, 0)));
+        }
+        motion.then(Motion([1, 0, 0, 1], cell(&text[place + 3..text.len() - 1])))
+    }
+
+    fn apply(self, (x, y): Cell) -> Cell {
+        let Motion([a, b, c, d], (right, down)) = self;
+        (a * x + b * y + right, c * x + d * y + down)
+    }
+
+    fn then(self, next: Motion) -> Motion {
+        let ([a, b, c, d], [e, f, g, h]) = (next.0, self.0);
+        Motion([a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h], next.apply(self.1))
+    }
+}
+
+fn cell(text: &str) -> Cell {
+    let (x, y) = text.split_once(',').expect("a comma");
+    (x.parse().expect("a column"), y.parse().expect("a row"))
+}
+
+fn cells(text: &str) -> Vec<Cell> {
+    text.split(';').filter(|c| !c.is_empty()).map(cell).collect()
+}
+
+/// The cells of an animal in each orientation, as often as it comes, each with the corner at the origin; by text.
+fn orientations(text: &str) -> Vec<Vec<Cell>> {
+    let rows = text.split('/').enumerate();
+    let cells: Vec<Cell> = rows
+        .flat_map(|(y, row)| row.match_indices('#').map(move |(x, _)| (x as i32, y as i32)).collect::<Vec<_>>())
+        .collect();
+    let mut images = Vec::new();
+    for mirror in ['r', 'm'] {
+        for turns in 0..4 {
+            let motion = Motion::read(&format!("{mirror}{turns}(0,0)"));
+            let mut image: Vec<Cell> = cells.iter().map(|c| motion.apply(*c)).collect();
+            let (left, top) = (image.iter().map(|c| c.0).min().unwrap(), image.iter().map(|c| c.1).min().unwrap());
+            image.iter_mut().for_each(|c| *c = (c.0 - left, c.1 - top));
+            image.sort_by_key(|c| (c.1, c.0));
+            let (width, height) = (1 + image.iter().map(|c| c.0).max().unwrap(), 1 + image.last().unwrap().1);
+            let row = |y| (0..width).map(|x| if image.contains(&(x, y)) { '#' } else { '.' }).collect::<String>();
+            images.push((height, (0..height).map(row).collect::<Vec<_>>().join("/"), image.clone()));
+        }
+    }
+    images.sort();
+    images.dedup();
+    images.into_iter().map(|(_, _, image)| image).collect()
+}
+
+/// A line of a plan, as it is played.
+struct Line {
+    alice: Vec<Cell>,
+    taken: Vec<Cell>,
+    carrier: HashSet<Cell>,
+    plays: Option<Cell>,
+    edges: Vec<(usize, Motion)>,
+}
+
+fn plan(certificate: &str, shapes: &[Vec<Cell>]) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    for text in certificate.lines().skip(5).take_while(|l| *l != "end") {
+        let words: Vec<&str> = text.split(' ').collect();
+        let (alice, taken) = words[0].split_once('/').expect("two lists");
+        let (alice, taken) = (cells(alice), cells(taken));
+        let edge = |w: &&str| (w.split(['r', 'm']).next().unwrap().parse::<usize>().unwrap() - 1, Motion::read(w));
+        lines.push(if words[1] == "=" {
+            let ((left, top), shape) = (cell(&words[2][1..]), usize::from(words[2].as_bytes()[0] - b'a'));
+            let copy = shapes[shape].iter().map(|(x, y)| (x + left, y + top));
+            let carrier = copy.filter(|c| !alice.contains(c)).collect();
+            Line { alice, taken, carrier, plays: None, edges: Vec::new() }
+        } else {
+            let edges: Vec<(usize, Motion)> = words[4..].iter().map(edge).collect();
+            let moved =
+                |(line, by): &(usize, Motion)| lines[*line].carrier.iter().map(|c| by.apply(*c)).collect::<Vec<_>>();
+            let carrier = edges.iter().flat_map(moved).chain([cell(words[2])]).collect();
+            Line { alice, taken, carrier, plays: Some(cell(words[2])), edges }
+        });
+    }
+    lines
+}
+
+/// Plays the plan against random copies near Alice's cells, and tells with how many moves she completes a copy.
+fn play(lines: &[Line], shapes: &[Vec<Cell>], dice: &mut Dice) -> usize {
+    let (mut alice, mut bob): (HashSet<Cell>, HashSet<Cell>) = (HashSet::new(), HashSet::new());
+    let (mut line, mut motion) = (&lines[lines.len() - 1], Motion::NONE);
+    for moves in 1.. {
+        let wanted = line.plays.map(|c| motion.apply(c));
+        let mut wanted: Vec<Cell> =
+            wanted.map_or_else(|| line.carrier.iter().map(|c| motion.apply(*c)).collect(), |c| vec![c]);
+        wanted.retain(|c| !alice.contains(c));
+        let takes = wanted.first().copied().unwrap_or((1000 + moves as i32, 1000));
+        assert!(!bob.contains(&takes), "what she wants is Bob's");
+        alice.insert(takes);
+        let near: Vec<Cell> = alice.iter().copied().filter(|c| c.0 < 900).collect();
+        let has =
+            |cells: &[Cell], (x, y): Cell, set: &HashSet<Cell>| cells.iter().all(|c| set.contains(&(c.0 + x, c.1 + y)));
+        if near.iter().any(|c| shapes.iter().any(|s| s.iter().any(|d| has(s, (c.0 - d.0, c.1 - d.1), &alice)))) {
+            return moves;
+        }
+        loop {
+            let (x, y) = near[dice.below(near.len())];
+            let (x, y) = (x + dice.below(9) as i32 - 4, y + dice.below(9) as i32 - 4);
+            let copy: Vec<Cell> = shapes[dice.below(shapes.len())].iter().map(|c| (c.0 + x, c.1 + y)).collect();
+            if copy.iter().all(|c| !alice.contains(c) && !bob.contains(c)) {
+                bob.extend(copy);
+                break;
+            }
+        }
+        if line.plays.is_some() {
+            let fits = |(next, by): &&(usize, Motion)| {
+                let (next, by) = (&lines[*next], by.then(motion));
+                next.alice.iter().all(|c| alice.contains(&by.apply(*c)))
+                    && next.taken.iter().map(|c| by.apply(*c)).all(|c| alice.contains(&c) || bob.contains(&c))
+                    && next.carrier.iter().all(|c| !bob.contains(&by.apply(*c)))
+            };
+            let (next, by) = line.edges.iter().find(fits).expect("some edge suits");
+            (line, motion) = (&lines[*next], by.then(motion));
+        }
+    }
+    unreachable!("there are more numbers")
+}
+
+#[test]
+fn plans_win_against_random_copies() {
+    let mut games = 0;
+    for certificate in certificates().iter().filter(|c| c.contains("\nplan\n")) {
+        let verified = verify(certificate.as_bytes(), &STANDARD).expect("it is accepted");
+        let shapes = orientations(verified.spec.strip_prefix("cannibal:").expect("an animal"));
+        let lines = plan(certificate, &shapes);
+        let most = (0..2000).map(|seed| play(&lines, &shapes, &mut Dice::new(seed))).max();
+        assert!(most.map(|m| m.to_string()).is_some_and(|m| m <= verified.answers[1].1), "{most:?}\n{certificate}");
+        games += 2000;
+    }
+    assert_eq!(games, 10_000);
 }
