@@ -904,7 +904,7 @@ class Hexagons(Octagons):
 
 
 class Cannibal(Game):
-    """Cells are pairs (row, column), copies triples of row, column and orientation, so that both sort as they are listed."""
+    """Cells are pairs (row, column), copies triples of row, column and orientation: both sort as they are listed."""
 
     kind = "animal"
     players = ("Alice", "Bob")
@@ -1203,7 +1203,7 @@ class Sequence:
 
 
 class Area:
-    """A site where Bob's answer depends on what was played there. States are pairs of Alice's cells and Bob's copies."""
+    """A site where Bob's answer depends on what was played there: Alice's cells and Bob's copies make a state."""
 
     def __init__(self, game, text):
         cells, asked, unasked = text.partition(" unasked ")
@@ -1271,7 +1271,8 @@ class AnimalProof:
 
     def __init__(self, game, title, advance, work):
         self.game, self.advance, self.work = game, advance, work
-        bodies = {"blocks": self.blocks, "plan": self.plan, "density": self.density, "theorem rectangle": self.theorem}
+        bodies = {"blocks": self.blocks, "plan": self.plan, "density": self.density}
+        bodies["theorem rectangle"] = self.theorem
         expect(title in bodies, "expected 'blocks', 'plan', 'density' or 'theorem rectangle'")
         self.proved = bodies[title]()
 

@@ -220,3 +220,140 @@ fn insert<T: Ord>(list: &mut Vec<T>, item: T) {
     let place = list.partition_point(|other| *other < item);
     list.insert(place, item);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Random numbers that are the same every time.
+    struct Dice(u64);
+
+    impl Dice {
+        fn below(&mut self, n: usize) -> usize {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((self.0 >> 33) % n as u64) as usize
+        }
+    }
+
+    /// An area by its plain rules.
+    struct Plain {
+        animal: Animal,
+        cells: Vec<Cell>,
+        unasked: Option<Copy>,
+        /// The listed states with their answers.
+        states: HashMap<(Vec<Cell>, Vec<Copy>), HashMap<Cell, Copy>>,
+    }
+
+    impl Plain {
+        fn taken(&self, alice: &[Cell], bob: &[Copy]) -> Vec<Cell> {
+            alice.iter().copied().chain(bob.iter().flat_map(|b| self.animal.cells(*b))).collect()
+        }
+
+        /// An area with random answers, listed in the order in which states are reached.
+        fn random(text: &str, cells: Vec<Cell>, dice: &mut Dice) -> (Plain, String, Vec<String>) {
+            let animal = Animal::read(text).unwrap();
+            let inside = |c: &Copy| animal.cells(*c).all(|c| cells.contains(&c));
+            let shapes = 0..animal.shapes.len();
+            let copies: Vec<Copy> = shapes.flat_map(|s| animal.places(s, &cells)).filter(inside).collect();
+            let unasked = (dice.below(2) == 0).then(|| copies[dice.below(copies.len())]);
+            let write = |cells: &[Cell]| cells.iter().map(|c| format!("{},{}", c.x, c.y)).collect::<Vec<_>>().join(";");
+            let mut area = write(&cells);
+            if let Some(copy) = unasked {
+                area += &format!(" unasked {}", animal.write_copy(copy));
+            }
+            let mut plain = Plain { animal, cells, unasked, states: HashMap::new() };
+            let mut open = vec![(Vec::new(), Vec::new())];
+            if let Some(copy) = unasked.filter(|_| dice.below(2) == 0) {
+                open.push((Vec::new(), vec![copy]));
+            }
+            let mut lines = Vec::new();
+            while !open.is_empty() {
+                let (alice, bob) = open.remove(0);
+                if plain.states.contains_key(&(alice.clone(), bob.clone())) {
+                    continue;
+                }
+                let taken = plain.taken(&alice, &bob);
+                let mut answers = HashMap::new();
+                let mut listed = Vec::new();
+                for cell in plain.cells.iter().filter(|c| !taken.contains(c)) {
+                    let fits = |b: &&Copy| plain.animal.cells(**b).all(|c| c != *cell && !taken.contains(&c));
+                    let fitting: Vec<&Copy> = copies.iter().filter(fits).collect();
+                    let (mut alice, mut bob) = (alice.clone(), bob.clone());
+                    insert(&mut alice, *cell);
+                    if !fitting.is_empty() && dice.below(8) > 0 {
+                        let answer = *fitting[dice.below(fitting.len())];
+                        insert(&mut bob, answer);
+                        answers.insert(*cell, answer);
+                        listed.push(format!("{},{}>{}", cell.x, cell.y, plain.animal.write_copy(answer)));
+                    }
+                    if dice.below(4) > 0 {
+                        open.push((alice, bob));
+                    }
+                }
+                let copies: Vec<String> = bob.iter().map(|b| plain.animal.write_copy(*b)).collect();
+                let answers_text = if listed.is_empty() { String::new() } else { format!(" {}", listed.join(";")) };
+                lines.push(format!("{}/{}{answers_text}", write(&alice), copies.join(";")));
+                plain.states.insert((alice, bob), answers);
+            }
+            (plain, area, lines)
+        }
+
+        /// Whether Alice can get all these cells, which are in the area.
+        fn falls(&self, part: &[Cell]) -> bool {
+            let mut open = vec![(Vec::new(), Vec::new(), true)];
+            open.extend(self.unasked.map(|f| (Vec::new(), vec![f], true)));
+            while let Some((alice, bob, follows)) = open.pop() {
+                if part.iter().all(|c| alice.contains(c)) {
+                    return true;
+                }
+                let answers = self.states.get(&(alice.clone(), bob.clone())).filter(|_| follows);
+                let taken = self.taken(&alice, &bob);
+                for cell in self.cells.iter().filter(|c| !taken.contains(c)) {
+                    let (mut alice, mut bob) = (alice.clone(), bob.clone());
+                    insert(&mut alice, *cell);
+                    if part.iter().all(|c| alice.contains(c)) {
+                        return true;
+                    }
+                    if let Some(answer) = answers.and_then(|a| a.get(cell)) {
+                        insert(&mut bob, *answer);
+                    }
+                    open.push((alice, bob, answers.is_some()));
+                }
+            }
+            false
+        }
+    }
+
+    #[test]
+    fn what_an_area_holds_never_falls_and_the_rest_does() {
+        let mut dice = Dice(7);
+        let (mut held, mut fell) = (0, 0);
+        for (text, rows) in [("##", ["###", "###"]), ("##", ["####", ".##."]), ("##/#.", ["####", "###."])] {
+            let cells = (0..).zip(rows).flat_map(|(y, row)| {
+                (0..).zip(row.bytes()).filter(|(_, b)| *b == b'#').map(move |(x, _)| Cell { y, x })
+            });
+            let cells: Vec<Cell> = cells.collect();
+            for _ in 0..60 {
+                let (plain, text, lines) = Plain::random(text, cells.clone(), &mut dice);
+                let mut area = Area::read(&plain.animal, &text).unwrap();
+                for line in &lines {
+                    area.add_state(&plain.animal, line).unwrap();
+                }
+                area.link(&plain.animal).unwrap();
+                for mask in 1_u32..1 << cells.len() {
+                    let part: Vec<u32> = (0..cells.len() as u32).filter(|i| mask >> i & 1 == 1).collect();
+                    if part.len() > 4 {
+                        continue;
+                    }
+                    let cells: Vec<Cell> = part.iter().map(|i| cells[*i as usize]).collect();
+                    let holds = area.holds(&part, &mut Budget::new()).unwrap();
+                    assert_eq!(holds, !plain.falls(&cells), "{text}\n{lines:?}\n{cells:?}");
+                    held += usize::from(holds);
+                    fell += usize::from(!holds);
+                }
+            }
+        }
+        println!("{held} held, {fell} fell");
+        assert!(held > 500 && fell > 500, "{held} held, {fell} fell");
+    }
+}

@@ -21,7 +21,7 @@ impl Cell {
     }
 
     fn is_near(self) -> bool {
-        self.x.abs() <= FARTHEST && self.y.abs() <= FARTHEST
+        [self.x, self.y].iter().all(|n| (-FARTHEST..=FARTHEST).contains(n))
     }
 
     pub fn plus(self, by: Cell) -> Cell {
@@ -91,7 +91,8 @@ mod tests {
         assert_eq!(to("r1(0,0)"), Some(at(-1, 2)));
         assert_eq!(to("m0(0,0)"), Some(at(-2, 1)));
         assert_eq!(to("m3(10,-5)"), Some(at(11, -3)));
-        for wrong in ["", "r0(0,0)", "r4(0,0)", "r1", "r1(0,0", "r1(0;0)", "r(0,0)", "x1(0,0)", "r01(0,0)", "r1(-0,0)"] {
+        for wrong in ["", "r0(0,0)", "r4(0,0)", "r1", "r1(0,0", "r1(0;0)", "r(0,0)", "x1(0,0)", "r01(0,0)", "r1(-0,0)"]
+        {
             assert_eq!(Motion::read(wrong), None, "{wrong}");
         }
         assert!(Motion::read("r0(1000000,0)").unwrap().apply(at(1, 0)).is_err());
@@ -100,7 +101,18 @@ mod tests {
     #[test]
     fn cells_are_bounded_and_in_order() {
         assert!(Cell::read("-1000000,1000000").is_ok());
-        for wrong in ["1000001,0", "0,-1000001", "1", "1,2,3", " 1,2", "+1,2", "01,2", "99999999999999999999,0"] {
+        for wrong in [
+            "1000001,0",
+            "0,-1000001",
+            "1",
+            "1,2,3",
+            " 1,2",
+            "+1,2",
+            "01,2",
+            "-2147483648,0",
+            "0,-2147483648",
+            "99999999999999999999,0",
+        ] {
             assert!(Cell::read(wrong).is_err(), "{wrong}");
         }
         assert!(cells_in_order("").is_ok_and(|c| c.is_empty()));
