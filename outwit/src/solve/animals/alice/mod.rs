@@ -1,5 +1,53 @@
-//! Alice's strategies.
+//! Alice's strategies: can she make a copy safe, whatever Bob does?
+//!
+//! [`window`] holds a part of the board in bits, [`dangers`] knows which cells avert what threatens a copy, [`search`]
+//! tries her moves and his answers, and [`plan`] writes down what it found.
+//!
+//! The search is exact in what it claims: a plan that it finds wins on the infinite board, against everything Bob can
+//! do. When it finds none, that says nothing: it looks only at moves that avert dangers of a copy near her cells, only
+//! at so many of them, and only so far ahead.
+
 pub mod dangers;
 pub mod plan;
 pub mod search;
 pub mod window;
+
+use super::evidence::{Node, Plan, Step};
+use crate::rules::animals::{Animal, Cell, Copy};
+use crate::solve::limits::{Meter, Reason, Stopped};
+use search::{Breadth, Search};
+use window::Window;
+
+/// How hard to look for a plan.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// The most moves until a copy is safe.
+    pub moves: u32,
+    /// How many moves of hers are tried in a position.
+    pub breadth: Breadth,
+    /// How many positions are visited for each number of moves.
+    pub positions: u64,
+}
+
+/// A plan, if the search finds one; the fewest moves to safety first.
+pub fn find(animal: &Animal, effort: Effort, meter: &mut Meter) -> Result<Option<Plan>, Stopped> {
+    if animal.size() == 1 {
+        let step = Step::Fill(Copy { at: Cell::default(), orientation: 0 });
+        return Ok(Some(Plan { nodes: vec![Node { alice: Vec::new(), taken: Vec::new(), step }] }));
+    }
+    let Some(window) = Window::new(animal) else { return Ok(None) };
+    for moves in 1..=effort.moves {
+        meter.at_most(Some(effort.positions));
+        let mut search = Search::new(&window, meter, effort.breadth);
+        let found = search.first(moves - 1);
+        let plan = found.map(|first| first.map(|first| plan::plan(&window, &search.plans, &first)));
+        search.forget();
+        meter.at_most(None);
+        match plan {
+            Ok(None) => {}
+            Err(Stopped { reason: Reason::Effort, .. }) => return Ok(None),
+            decided => return decided,
+        }
+    }
+    Ok(None)
+}

@@ -1,7 +1,15 @@
-//! Alice's search: can she make a copy safe with so many moves, whatever Bob does?
+//! Can Alice make a copy safe with so many moves, whatever Bob does?
+//!
+//! After a move of hers it is asked first what she does if Bob plays far away. If she has nothing then, the move is
+//! refuted. Otherwise she has a plan, with a carrier: all cells that she may play. Only answers that meet the carrier
+//! must be looked at; each is refuted by her, or refutes her move. A plan that was found for one answer serves for all
+//! answers that miss its carrier, too, if the walls it relies on are there; so few answers are left of many.
+//!
+//! Cost: a position takes some microseconds when one move is left and some hundred when there are many, most of them
+//! for the dangers of copies. The plans kept take 700 bytes each.
 
 use super::dangers::Dangers;
-use super::window::{Cells, Laid, ORIGIN, SIDE, Spot, Window};
+use super::window::{Cells, Laid, ORIGIN, Spot, Window};
 use crate::rules::animals::Motion;
 use crate::solve::limits::{Meter, Stopped};
 use hashbrown::HashMap;
@@ -72,55 +80,64 @@ struct Known {
     plan: u32,
 }
 
+/// A search, with what it has found so far.
 pub struct Search<'a, 'm> {
-    pub window: &'a Window<'a>,
+    window: &'a Window<'a>,
+    /// The plans that were found, each after those that it uses.
     pub plans: Vec<Found>,
     table: HashMap<u64, Known, FxBuildHasher>,
     dangers: Dangers,
-    pub meter: &'a mut Meter<'m>,
-    pub options: Options,
+    meter: &'a mut Meter<'m>,
+    breadth: Breadth,
     /// How often an answer refuted a move, to try such answers first.
     killers: Vec<u32>,
-    pub visited: [u64; 16],
+    bytes: usize,
 }
 
-#[derive(Clone, Copy, Debug)]
-pub struct Options {
-    /// Sets of cells may be larger than the least by so much.
+/// Which of Alice's moves are tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Breadth {
+    /// Cells of the sets that avert all dangers of a copy; the sets may be larger than the least by so much.
     pub slack: u32,
-    /// How many moves of Alice's are tried in a position, by the moves that are left.
-    pub width: [usize; 16],
+    /// At most so many cells in a position.
+    pub width: usize,
 }
 
 type Promising = Vec<Laid>;
 
 impl<'a, 'm> Search<'a, 'm> {
-    pub fn new(window: &'a Window<'a>, meter: &'a mut Meter<'m>, options: Options) -> Self {
+    /// A search that has found nothing yet.
+    pub fn new(window: &'a Window<'a>, meter: &'a mut Meter<'m>, breadth: Breadth) -> Self {
         Search {
             window,
             plans: Vec::new(),
             table: HashMap::default(),
             dangers: Dangers::new(),
             meter,
-            options,
+            breadth,
             killers: vec![0; 1 << 16],
-            visited: [0; 16],
+            bytes: 0,
         }
     }
 
-    /// Every copy near a spot.
-    pub fn around(&self, spot: Spot, list: &mut Promising, reach: usize) {
-        let (x, y) = (usize::from(spot & 63), usize::from(spot >> 6));
-        for o in 0..self.window.orientations() {
-            for y in y.saturating_sub(reach)..(y + reach).min(SIDE) {
-                for x in x.saturating_sub(reach)..(x + reach).min(SIDE) {
-                    let laid = o << 12 | (y << 6) as u16 | x as u16;
-                    if self.window.lies_inside(laid) {
-                        list.push(laid);
-                    }
-                }
-            }
-        }
+    /// Gives the memory back.
+    pub fn forget(self) {
+        self.meter.release(self.bytes);
+    }
+
+    fn hold(&mut self, bytes: usize) -> Result<(), Stopped> {
+        self.bytes += bytes;
+        self.meter.hold(bytes)
+    }
+
+    /// The copies that cover the middle or touch it.
+    fn around_the_middle(&self) -> Promising {
+        let mut near = Cells::NONE;
+        near.add(ORIGIN);
+        let mut list: Promising = near.widened().spots().flat_map(|s| self.window.through(s)).collect();
+        list.sort_unstable();
+        list.dedup();
+        list
     }
 
     /// Whether a plan can be followed in a position.
@@ -131,9 +148,8 @@ impl<'a, 'm> Search<'a, 'm> {
     }
 
     /// A plan for Alice, to move, who makes a copy safe within `moves` moves.
-    pub fn alice(&mut self, at: &Position, moves: u32, copies: &[Laid]) -> Result<Option<u32>, Stopped> {
+    fn alice(&mut self, at: &Position, moves: u32, copies: &[Laid]) -> Result<Option<u32>, Stopped> {
         self.meter.visit()?;
-        self.visited[moves as usize] += 1;
         if let Some(known) = self.table.get(&at.key) {
             if known.plan > 0 && self.suits(&self.plans[known.plan as usize - 1], at) {
                 return Ok(Some(known.plan - 1));
@@ -143,6 +159,9 @@ impl<'a, 'm> Search<'a, 'm> {
             }
         }
         let plan = self.alice_anew(at, moves, copies)?;
+        if !self.table.contains_key(&at.key) {
+            self.hold(2 * size_of::<(u64, Known)>())?;
+        }
         let known = self.table.entry(at.key).or_default();
         match plan {
             Some(plan) => known.plan = plan + 1,
@@ -162,13 +181,13 @@ impl<'a, 'm> Search<'a, 'm> {
             }
             let lacking = self.window.lacking(copy, &at.alice);
             if lacking <= 1 {
-                return Ok(Some(self.fill(at, copy)));
+                return self.fill(at, copy).map(Some);
             }
             race |= lacking <= 2 && moves >= 1;
             let most = if lacking <= 2 && moves >= 1 { 64 } else { moves };
             if let Some(apart) = self.dangers.list(self.window, copy, &at.alice, &at.taken, most) {
                 if self.dangers.none() {
-                    return Ok(Some(self.fill(at, copy)));
+                    return self.fill(at, copy).map(Some);
                 }
                 if moves == 0 {
                     continue;
@@ -183,12 +202,13 @@ impl<'a, 'm> Search<'a, 'm> {
         if let Some((spot, copy)) = last {
             // After this cell the copy is safe, whatever Bob does.
             let after = at.with_alice(spot);
-            let fill = self.fill(&after, copy);
+            let fill = self.fill(&after, copy)?;
             let mut carrier = self.plans[fill as usize].carrier;
             let needed = self.walls(&after, &carrier);
             carrier.add(spot);
             let alice = at.cells.clone();
-            return Ok(Some(self.keep(Found { alice, needed, carrier, step: FoundStep::Play(spot, vec![fill]) })));
+            let step = FoundStep::Play(spot, vec![fill]);
+            return self.keep(Found { alice, needed, carrier, step }).map(Some);
         }
         if moves == 0 || promising.is_empty() || (moves == 1 && !race) {
             return Ok(None);
@@ -197,8 +217,7 @@ impl<'a, 'm> Search<'a, 'm> {
             return self.race(at, &promising);
         }
         let candidates = self.candidates(at, moves, &mut promising, &least);
-        let width = self.options.width[moves as usize];
-        for &(_, spot) in candidates.iter().take(width) {
+        for &(_, spot) in candidates.iter().take(self.breadth.width) {
             if let Some(plan) = self.bob(at, spot, moves - 1, &promising)? {
                 return Ok(Some(plan));
             }
@@ -247,7 +266,7 @@ impl<'a, 'm> Search<'a, 'm> {
             }
             open.push((copy, apart.max(1)));
         }
-        let mut levels = self.options.slack + 1;
+        let mut levels = self.breadth.slack + 1;
         for size in 1..=moves {
             let before = open.len();
             open.retain(|&(copy, apart)| {
@@ -283,7 +302,7 @@ impl<'a, 'm> Search<'a, 'm> {
     }
 
     /// A copy that Alice may fill now.
-    fn fill(&mut self, at: &Position, copy: Laid) -> u32 {
+    fn fill(&mut self, at: &Position, copy: Laid) -> Result<u32, Stopped> {
         let mut carrier = Cells::NONE;
         for spot in self.window.spots(copy).filter(|&s| !at.alice.has(s)) {
             carrier.add(spot);
@@ -309,13 +328,14 @@ impl<'a, 'm> Search<'a, 'm> {
         walls
     }
 
-    fn keep(&mut self, plan: Found) -> u32 {
+    fn keep(&mut self, plan: Found) -> Result<u32, Stopped> {
+        self.hold(size_of::<Found>() + 2 * (plan.alice.len() + plan.needed.len()) + 64)?;
         self.plans.push(plan);
-        self.plans.len() as u32 - 1
+        Ok(self.plans.len() as u32 - 1)
     }
 
     /// A plan that begins with a cell: it answers whatever Bob does then, with `moves` more moves.
-    pub fn bob(&mut self, before: &Position, spot: Spot, moves: u32, copies: &[Laid]) -> Result<Option<u32>, Stopped> {
+    fn bob(&mut self, before: &Position, spot: Spot, moves: u32, copies: &[Laid]) -> Result<Option<u32>, Stopped> {
         let at = before.with_alice(spot);
         let Some(quiet) = self.alice(&at, moves, copies)? else { return Ok(None) };
         let mut then = vec![quiet];
@@ -371,14 +391,15 @@ impl<'a, 'm> Search<'a, 'm> {
             carrier.unite(&self.plans[p as usize].carrier);
         }
         let found = Found { alice: before.cells.clone(), needed, carrier, step: FoundStep::Play(spot, then) };
-        Ok(Some(self.keep(found)))
+        self.keep(found).map(Some)
     }
 
     /// Plans that together answer everything after Alice's first cell, the one in the middle; each may be turned and
     /// reflected about it.
-    pub fn first(&mut self, moves: u32, copies: &[Laid]) -> Result<Option<Vec<(u32, Motion)>>, Stopped> {
+    pub fn first(&mut self, moves: u32) -> Result<Option<Vec<(u32, Motion)>>, Stopped> {
         let at = Position::empty().with_alice(ORIGIN);
-        let Some(quiet) = self.alice(&at, moves, copies)? else { return Ok(None) };
+        let copies = self.around_the_middle();
+        let Some(quiet) = self.alice(&at, moves, &copies)? else { return Ok(None) };
         let images = |plan| Motion::about_origin().map(move |by| (plan, by));
         let mut then: Vec<(u32, Motion)> = images(quiet).collect();
         let carrier = self.plans[quiet as usize].carrier;
@@ -394,7 +415,7 @@ impl<'a, 'm> Search<'a, 'm> {
                 continue;
             }
             let after = at.with_bob(self.window, answer);
-            let near = self.with_copies_near(copies, answer, &at);
+            let near = self.with_copies_near(&copies, answer, &at);
             let Some(plan) = self.alice(&after, moves, &near)? else { return Ok(None) };
             then.extend(images(plan));
         }
