@@ -206,13 +206,14 @@ impl Proof<'_> {
 
 /// The cells of the members of a family, which must have no common cell, but one if any member is left out.
 pub fn family(animal: &Animal, members: &[Copy]) -> Result<Vec<Vec<Cell>>, String> {
-    let size = animal.shapes[0].len();
-    if members.len() > size + 1 {
+    if members.len() > animal.shapes[0].len() + 1 {
         return Err("a member is not needed".to_owned());
     }
     let cells: Vec<Vec<Cell>> = members.iter().map(|m| animal.cells(*m).collect()).collect();
-    let Some(first) = cells.first() else { return Err("a family has members".to_owned()) };
-    // A cell that only one member misses shows that this member is needed.
+    if members.is_empty() {
+        return Err("a family has members".to_owned());
+    }
+    // A cell that only one member misses shows that this member is needed; the first or the second member has it.
     let mut needed = vec![false; members.len()];
     for cell in cells.iter().take(2).flatten() {
         let mut missing = cells.iter().enumerate().filter(|(_, m)| m.binary_search(cell).is_err());
@@ -222,6 +223,5 @@ pub fn family(animal: &Animal, members: &[Copy]) -> Result<Vec<Vec<Cell>>, Strin
             _ => {}
         }
     }
-    debug_assert!(first.len() == size);
     if needed.contains(&false) { Err("a member is not needed".to_owned()) } else { Ok(cells) }
 }
