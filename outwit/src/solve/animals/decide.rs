@@ -104,7 +104,9 @@ fn by_rounds(
                     let method = format!("blocks: {sites} sites on a lattice of index {index}");
                     return Ok(Some((Verdict::Cannibal(blocks), method)));
                 }
-                tried.push(format!("no strategy with one answer was found with up to four sites of one kind (density {text})"));
+                tried.push(format!(
+                    "no strategy with one answer was found with up to four sites of one kind (density {text})"
+                ));
             }
         }
         if round + 1 == ROUNDS && meter.deadline().is_none() {

@@ -1,171 +1,200 @@
 //! What threatens a copy that Alice wants, and the fewest cells that avert it.
 //!
-//! A danger of a copy Q is a copy that Bob may still play and that covers an unfilled cell of Q. When every danger
-//! contains one of Alice's cells, Q is safe. If Bob plays far away for ever, Alice needs a set of cells that hits every
-//! danger; so a copy whose dangers need more cells than she has moves left is of no use to her.
+//! A danger of a copy Q is a copy that Bob may still play and that covers an unfilled cell of Q: a copy that meets Q and
+//! has no taken cell. When there is none, Q is safe. If Bob plays far away for ever, Alice needs a set of cells that
+//! hits every danger; so a copy whose dangers need more cells than she has moves left is of no use to her.
+//!
+//! All copies that meet Q are numbered once for each orientation of Q, so that the dangers are bits, and a cell that is
+//! taken clears the bits of the copies through it.
 
-use super::window::{Cells, Laid, Spot, Window};
+use super::window::{Laid, Spot, Window};
 
-/// The dangers of one copy, and sets of cells that hit them all. Its vectors are used again and again.
-#[derive(Debug)]
-pub struct Dangers {
-    /// When a copy was last listed, so that none is listed twice.
-    seen: Vec<u32>,
-    now: u32,
-    list: Vec<Laid>,
-    apart: Vec<Laid>,
-    /// Where a spot stands among the spots of the dangers, if `stamp` is of now.
-    place: Vec<(u32, u32)>,
-    spots: Vec<Spot>,
-    /// For each spot the dangers that cover it, in `words` words.
-    hits: Vec<u64>,
-    /// For each danger the places of its spots.
-    members: Vec<Vec<u32>>,
-    words: usize,
-}
+/// A set of dangers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bits<const W: usize>([u64; W]);
 
-impl Dangers {
-    pub fn new() -> Self {
-        Dangers {
-            seen: vec![0; 1 << 16],
-            now: 0,
-            list: Vec::new(),
-            apart: Vec::new(),
-            place: vec![(0, 0); 1 << 12],
-            spots: Vec::new(),
-            hits: Vec::new(),
-            members: Vec::new(),
-            words: 0,
-        }
+impl<const W: usize> Bits<W> {
+    const NONE: Bits<W> = Bits([0; W]);
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|w| *w == 0)
     }
 
-    /// Lists the dangers of a copy, but stops as soon as more than `most` of them are disjoint: then no set of `most`
-    /// cells hits them all, and the answer is None. Otherwise the answer is how many disjoint ones were met.
-    pub fn list(&mut self, window: &Window, wanted: Laid, alice: &Cells, taken: &Cells, most: u32) -> Option<u32> {
-        self.now += 1;
-        self.list.clear();
-        self.apart.clear();
-        for spot in window.spots(wanted) {
-            if alice.has(spot) {
-                continue;
+    fn first(&self) -> Option<usize> {
+        let word = self.0.iter().position(|w| *w != 0)?;
+        Some(word * 64 + self.0[word].trailing_zeros() as usize)
+    }
+
+    fn add(&mut self, number: usize) {
+        self.0[number / 64] |= 1 << (number % 64);
+    }
+
+    fn without(mut self, other: &Bits<W>) -> Self {
+        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= !b);
+        self
+    }
+}
+
+/// The copies that meet one orientation of the animal, and the cells around it.
+#[derive(Debug)]
+struct Zone<const W: usize> {
+    all: Bits<W>,
+    /// For each cell of the zone the copies through it.
+    hits: Vec<Bits<W>>,
+    /// For each copy those that it meets, itself among them.
+    meets: Vec<Bits<W>>,
+    /// For each copy its cells, by their places in the zone.
+    cells: Vec<Vec<u32>>,
+}
+
+/// The zones of all orientations.
+#[derive(Debug)]
+pub struct Zones<const W: usize> {
+    zones: Vec<Zone<W>>,
+    /// Columns and rows of a zone before the corner of the copy in its middle.
+    margin: usize,
+    side: usize,
+}
+
+impl<const W: usize> Zones<W> {
+    /// The zones of an animal; None if there are more copies than bits.
+    pub fn new(window: &Window) -> Option<Self> {
+        let margin = window.extent() - 1;
+        let side = 3 * window.extent() - 2;
+        let zone = |orientation: u16| {
+            let middle = orientation << 12 | super::window::ORIGIN;
+            let corner = usize::from(super::window::ORIGIN) - margin * 65;
+            let place = |s: Spot| {
+                let from = usize::from(s) - corner;
+                (from >> 6) * side + (from & 63)
+            };
+            let mut copies: Vec<Laid> = window.spots(middle).flat_map(|s| window.through(s)).collect();
+            copies.sort_unstable();
+            copies.dedup();
+            if copies.len() > 64 * W {
+                return None;
             }
-            for danger in window.through(spot) {
-                if self.seen[usize::from(danger)] == self.now {
-                    continue;
-                }
-                self.seen[usize::from(danger)] = self.now;
-                if window.misses(danger, taken) {
-                    self.list.push(danger);
-                    if !self.apart.iter().any(|&a| window.overlap(a, danger)) {
-                        if self.apart.len() as u32 == most {
-                            return None;
-                        }
-                        self.apart.push(danger);
+            let mut zone = Zone {
+                all: Bits::NONE,
+                hits: vec![Bits::NONE; side * side],
+                meets: vec![Bits::NONE; copies.len()],
+                cells: Vec::new(),
+            };
+            for (number, &copy) in copies.iter().enumerate() {
+                zone.all.add(number);
+                let cells: Vec<u32> = window.spots(copy).map(|s| place(s) as u32).collect();
+                cells.iter().for_each(|&c| zone.hits[c as usize].add(number));
+                zone.cells.push(cells);
+                for (other, &laid) in copies.iter().enumerate() {
+                    if window.overlap(copy, laid) {
+                        zone.meets[number].add(other);
                     }
                 }
             }
-        }
-        Some(self.apart.len() as u32)
+            Some(zone)
+        };
+        let zones = (0..window.orientations()).map(zone).collect::<Option<Vec<_>>>()?;
+        Some(Zones { zones, margin, side })
     }
 
-    /// Whether the copy listed last has no danger.
-    pub fn none(&self) -> bool {
-        self.list.is_empty()
+    fn zone(&self, wanted: Laid) -> &Zone<W> {
+        &self.zones[usize::from(wanted >> 12)]
+    }
+
+    /// All copies that meet one.
+    pub fn all(&self, wanted: Laid) -> Bits<W> {
+        self.zone(wanted).all
+    }
+
+    /// Where a spot is in the zone of a copy.
+    fn place(&self, wanted: Laid, spot: Spot) -> Option<usize> {
+        let x = (usize::from(spot & 63) + self.margin).wrapping_sub(usize::from(wanted & 63));
+        let y = (usize::from(spot >> 6) + self.margin).wrapping_sub(usize::from(wanted >> 6 & 63));
+        (x < self.side && y < self.side).then_some(y * self.side + x)
+    }
+
+    fn spot(&self, wanted: Laid, place: u32) -> Spot {
+        let (x, y) = (place as usize % self.side, place as usize / self.side);
+        (usize::from(wanted & 4095) + y * 64 + x - self.margin * 65) as Spot
+    }
+
+    /// The dangers that are left when a cell is taken.
+    pub fn take(&self, wanted: Laid, spot: Spot, dangers: &mut Bits<W>) {
+        if let Some(place) = self.place(wanted, spot) {
+            *dangers = dangers.without(&self.zone(wanted).hits[place]);
+        }
+    }
+
+    /// Whether so many cells cannot hit all dangers, because more of them are disjoint.
+    pub fn too_many(&self, wanted: Laid, dangers: &Bits<W>, most: u32) -> bool {
+        let zone = self.zone(wanted);
+        let mut left = *dangers;
+        for _ in 0..=most {
+            let Some(first) = left.first() else { return false };
+            left = left.without(&zone.meets[first]);
+        }
+        true
     }
 
     /// A cell that all dangers have in common.
-    pub fn common(&self, window: &Window) -> Option<Spot> {
-        let (&first, others) = self.list.split_first()?;
-        window.spots(first).find(|&s| window.inside(s) && others.iter().all(|&d| window.covers(d, s)))
+    pub fn common(&self, window: &Window, wanted: Laid, dangers: &Bits<W>) -> Option<Spot> {
+        let zone = self.zone(wanted);
+        let cells = zone.cells[dangers.first()?].iter();
+        let mut common = cells.filter(|&&c| dangers.without(&zone.hits[c as usize]).is_empty());
+        common.find_map(|&c| Some(self.spot(wanted, c)).filter(|&s| window.inside(s)))
     }
 
-    /// Calls `found` with the sets of at most `most` free cells that hit all dangers listed last, each of them at least
-    /// once unless `effort` steps were taken.
-    pub fn hitting_sets(&mut self, window: &Window, most: u32, mut effort: u32, found: &mut impl FnMut(&[Spot])) {
-        self.prepare(window);
-        let mut left = vec![!0u64; self.words];
-        if !self.list.len().is_multiple_of(64) {
-            left[self.words - 1] = (1 << (self.list.len() % 64)) - 1;
-        }
-        let mut barred = vec![0u64; self.spots.len() / 64 + 1];
-        self.branch(&left, most, &mut Vec::new(), &mut barred, &mut effort, found);
-    }
-
-    fn prepare(&mut self, window: &Window) {
-        self.words = self.list.len().div_ceil(64);
-        self.spots.clear();
-        self.hits.clear();
-        self.now += 1;
-        self.members.resize(self.members.len().max(self.list.len()), Vec::new());
-        for (number, &danger) in self.list.iter().enumerate() {
-            let members = &mut self.members[number];
-            members.clear();
-            for spot in window.spots(danger).filter(|&s| window.inside(s)) {
-                let place = &mut self.place[usize::from(spot)];
-                if place.0 != self.now {
-                    *place = (self.now, self.spots.len() as u32);
-                    self.spots.push(spot);
-                    self.hits.resize(self.hits.len() + self.words, 0);
-                }
-                self.hits[place.1 as usize * self.words + number / 64] |= 1 << (number % 64);
-                members.push(place.1);
-            }
-        }
-    }
-
-    fn hits(&self, place: u32) -> &[u64] {
-        &self.hits[place as usize * self.words..][..self.words]
-    }
-
-    fn branch(
+    /// Calls `found` with the sets of at most `most` cells that hit all dangers, unless `effort` steps were taken.
+    pub fn hitting_sets(
         &self,
-        left: &[u64],
+        window: &Window,
+        wanted: Laid,
+        dangers: &Bits<W>,
         most: u32,
-        chosen: &mut Vec<Spot>,
-        barred: &mut [u64],
-        effort: &mut u32,
+        mut effort: u32,
         found: &mut impl FnMut(&[Spot]),
     ) {
-        let Some(first) = first_of(left) else { return found(chosen) };
-        if most == 0 || *effort == 0 {
-            return;
-        }
-        *effort -= 1;
-        if most > 1 || self.members[first].len() > 1 {
-            let mut rest = left.to_vec();
-            let mut disjoint = 0;
-            while let Some(next) = first_of(&rest) {
-                disjoint += 1;
-                if disjoint > most {
-                    return;
-                }
-                for &place in &self.members[next] {
-                    rest.iter_mut().zip(self.hits(place)).for_each(|(r, h)| *r &= !h);
-                }
-            }
-        }
-        let mut newly = Vec::new();
-        for &place in &self.members[first] {
-            let (word, bit) = (place as usize / 64, 1 << (place % 64));
-            if barred[word] & bit != 0 {
-                continue;
-            }
-            let rest: Vec<u64> = left.iter().zip(self.hits(place)).map(|(l, h)| l & !h).collect();
-            chosen.push(self.spots[place as usize]);
-            self.branch(&rest, most - 1, chosen, barred, effort, found);
-            chosen.pop();
-            if *effort == 0 {
-                break;
-            }
-            barred[word] |= bit;
-            newly.push((word, bit));
-        }
-        for (word, bit) in newly {
-            barred[word] &= !bit;
-        }
+        let mut hitting = Hitting { zones: self, zone: self.zone(wanted), window, wanted, barred: Vec::new() };
+        hitting.branch(dangers, most, &mut Vec::new(), &mut effort, found);
     }
 }
 
-fn first_of(set: &[u64]) -> Option<usize> {
-    set.iter().position(|w| *w != 0).map(|i| i * 64 + set[i].trailing_zeros() as usize)
+/// An enumeration of hitting sets. A cell that was tried in the stead of a later one is barred below it.
+struct Hitting<'a, const W: usize> {
+    zones: &'a Zones<W>,
+    zone: &'a Zone<W>,
+    window: &'a Window<'a>,
+    wanted: Laid,
+    barred: Vec<u32>,
+}
+
+impl<const W: usize> Hitting<'_, W> {
+    fn branch(
+        &mut self,
+        left: &Bits<W>,
+        most: u32,
+        chosen: &mut Vec<Spot>,
+        effort: &mut u32,
+        found: &mut impl FnMut(&[Spot]),
+    ) {
+        let Some(first) = left.first() else { return found(chosen) };
+        if *effort == 0 || most == 0 || self.zones.too_many(self.wanted, left, most) {
+            return;
+        }
+        *effort -= 1;
+        let before = self.barred.len();
+        for i in 0..self.zone.cells[first].len() {
+            let place = self.zone.cells[first][i];
+            let spot = self.zones.spot(self.wanted, place);
+            if self.barred.contains(&place) || !self.window.inside(spot) {
+                continue;
+            }
+            chosen.push(spot);
+            self.branch(&left.without(&self.zone.hits[place as usize]), most - 1, chosen, effort, found);
+            chosen.pop();
+            self.barred.push(place);
+        }
+        self.barred.truncate(before);
+    }
 }

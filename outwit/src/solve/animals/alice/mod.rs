@@ -15,7 +15,9 @@ pub mod window;
 use super::evidence::{Node, Plan, Step};
 use crate::rules::animals::{Animal, Cell, Copy};
 use crate::solve::limits::{Meter, Reason, Stopped};
+use dangers::Zones;
 use search::{Breadth, Search};
+use std::ops::RangeInclusive;
 use window::Window;
 
 /// How hard to look for a plan.
@@ -31,16 +33,46 @@ pub struct Effort {
 
 /// A plan, if the search finds one; the fewest moves to safety first.
 pub fn find(animal: &Animal, effort: Effort, meter: &mut Meter) -> Result<Option<Plan>, Stopped> {
+    find_in(animal, 1..=effort.moves, effort, meter)
+}
+
+/// A plan with so many moves to safety.
+pub fn find_in(
+    animal: &Animal,
+    moves: RangeInclusive<u32>,
+    effort: Effort,
+    meter: &mut Meter,
+) -> Result<Option<Plan>, Stopped> {
     if animal.size() == 1 {
         let step = Step::Fill(Copy { at: Cell::default(), orientation: 0 });
         return Ok(Some(Plan { nodes: vec![Node { alice: Vec::new(), taken: Vec::new(), step }] }));
     }
     let Some(window) = Window::new(animal) else { return Ok(None) };
-    for moves in 1..=effort.moves {
+    if let Some(zones) = Zones::<2>::new(&window) {
+        with_zones(&window, &zones, moves, effort, meter)
+    } else if let Some(zones) = Zones::<4>::new(&window) {
+        with_zones(&window, &zones, moves, effort, meter)
+    } else if let Some(zones) = Zones::<8>::new(&window) {
+        with_zones(&window, &zones, moves, effort, meter)
+    } else if let Some(zones) = Zones::<32>::new(&window) {
+        with_zones(&window, &zones, moves, effort, meter)
+    } else {
+        Ok(None)
+    }
+}
+
+fn with_zones<const W: usize>(
+    window: &Window,
+    zones: &Zones<W>,
+    moves: RangeInclusive<u32>,
+    effort: Effort,
+    meter: &mut Meter,
+) -> Result<Option<Plan>, Stopped> {
+    for moves in moves {
         meter.at_most(Some(effort.positions));
-        let mut search = Search::new(&window, meter, effort.breadth);
+        let mut search = Search::new(window, zones, meter, effort.breadth);
         let found = search.first(moves - 1);
-        let plan = found.map(|first| first.map(|first| plan::plan(&window, &search.plans, &first)));
+        let plan = found.map(|first| first.map(|first| plan::plan(window, &search.plans, &first)));
         search.forget();
         meter.at_most(None);
         match plan {

@@ -8,7 +8,7 @@
 //! Cost: a position takes some microseconds when one move is left and some hundred when there are many, most of them
 //! for the dangers of copies. The plans kept take 700 bytes each.
 
-use super::dangers::Dangers;
+use super::dangers::{Bits, Zones};
 use super::window::{Cells, Laid, ORIGIN, Spot, Window};
 use crate::rules::animals::Motion;
 use crate::solve::limits::{Meter, Stopped};
@@ -81,12 +81,12 @@ struct Known {
 }
 
 /// A search, with what it has found so far.
-pub struct Search<'a, 'm> {
+pub struct Search<'a, 'm, const W: usize> {
     window: &'a Window<'a>,
     /// The plans that were found, each after those that it uses.
     pub plans: Vec<Found>,
     table: HashMap<u64, Known, FxBuildHasher>,
-    dangers: Dangers,
+    zones: &'a Zones<W>,
     meter: &'a mut Meter<'m>,
     breadth: Breadth,
     /// How often an answer refuted a move, to try such answers first.
@@ -103,16 +103,17 @@ pub struct Breadth {
     pub width: usize,
 }
 
-type Promising = Vec<Laid>;
+/// Copies that Alice may still want, with their dangers, in order.
+type Promising<const W: usize> = Vec<(Laid, Bits<W>)>;
 
-impl<'a, 'm> Search<'a, 'm> {
+impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
     /// A search that has found nothing yet.
-    pub fn new(window: &'a Window<'a>, meter: &'a mut Meter<'m>, breadth: Breadth) -> Self {
+    pub fn new(window: &'a Window<'a>, zones: &'a Zones<W>, meter: &'a mut Meter<'m>, breadth: Breadth) -> Self {
         Search {
             window,
             plans: Vec::new(),
             table: HashMap::default(),
-            dangers: Dangers::new(),
+            zones,
             meter,
             breadth,
             killers: vec![0; 1 << 16],
@@ -131,13 +132,13 @@ impl<'a, 'm> Search<'a, 'm> {
     }
 
     /// The copies that cover the middle or touch it.
-    fn around_the_middle(&self) -> Promising {
+    fn around_the_middle(&self) -> Promising<W> {
         let mut near = Cells::NONE;
         near.add(ORIGIN);
-        let mut list: Promising = near.widened().spots().flat_map(|s| self.window.through(s)).collect();
+        let mut list: Vec<Laid> = near.widened().spots().flat_map(|s| self.window.through(s)).collect();
         list.sort_unstable();
         list.dedup();
-        list
+        list.into_iter().map(|copy| (copy, self.zones.all(copy))).collect()
     }
 
     /// Whether a plan can be followed in a position.
@@ -148,7 +149,7 @@ impl<'a, 'm> Search<'a, 'm> {
     }
 
     /// A plan for Alice, to move, who makes a copy safe within `moves` moves.
-    fn alice(&mut self, at: &Position, moves: u32, copies: &[Laid]) -> Result<Option<u32>, Stopped> {
+    fn alice(&mut self, at: &Position, moves: u32, copies: &[(Laid, Bits<W>)]) -> Result<Option<u32>, Stopped> {
         self.meter.visit()?;
         if let Some(known) = self.table.get(&at.key) {
             if known.plan > 0 && self.suits(&self.plans[known.plan as usize - 1], at) {
@@ -170,33 +171,25 @@ impl<'a, 'm> Search<'a, 'm> {
         Ok(plan)
     }
 
-    fn alice_anew(&mut self, at: &Position, moves: u32, copies: &[Laid]) -> Result<Option<u32>, Stopped> {
-        let mut promising: Promising = Vec::new();
-        let mut least = Vec::new();
+    /// The same for a position that is not in the table.
+    fn alice_anew(&mut self, at: &Position, moves: u32, copies: &[(Laid, Bits<W>)]) -> Result<Option<u32>, Stopped> {
+        let mut promising: Promising<W> = Vec::new();
         let mut last = None;
         let mut race = false;
-        for &copy in copies {
-            if !self.window.misses(copy, &at.bob) {
-                continue;
-            }
+        for &(copy, dangers) in copies {
             let lacking = self.window.lacking(copy, &at.alice);
-            if lacking <= 1 {
+            if lacking <= 1 || dangers.is_empty() {
                 return self.fill(at, copy).map(Some);
             }
-            race |= lacking <= 2 && moves >= 1;
-            let most = if lacking <= 2 && moves >= 1 { 64 } else { moves };
-            if let Some(apart) = self.dangers.list(self.window, copy, &at.alice, &at.taken, most) {
-                if self.dangers.none() {
-                    return self.fill(at, copy).map(Some);
+            if moves == 0 {
+                continue;
+            }
+            race |= lacking == 2;
+            if lacking == 2 || !self.zones.too_many(copy, &dangers, moves) {
+                promising.push((copy, dangers));
+                if last.is_none() {
+                    last = self.zones.common(self.window, copy, &dangers).map(|spot| (spot, copy));
                 }
-                if moves == 0 {
-                    continue;
-                }
-                if apart == 1 && last.is_none() {
-                    last = self.dangers.common(self.window).map(|spot| (spot, copy));
-                }
-                promising.push(copy);
-                least.push(apart);
             }
         }
         if let Some((spot, copy)) = last {
@@ -216,7 +209,7 @@ impl<'a, 'm> Search<'a, 'm> {
         if moves == 1 {
             return self.race(at, &promising);
         }
-        let candidates = self.candidates(at, moves, &mut promising, &least);
+        let candidates = self.candidates(at, moves, &mut promising);
         for &(_, spot) in candidates.iter().take(self.breadth.width) {
             if let Some(plan) = self.bob(at, spot, moves - 1, &promising)? {
                 return Ok(Some(plan));
@@ -226,9 +219,9 @@ impl<'a, 'm> Search<'a, 'm> {
     }
 
     /// A cell after which two copies lack one cell each, so that Bob cannot stop both.
-    fn race(&mut self, at: &Position, promising: &[Laid]) -> Result<Option<u32>, Stopped> {
+    fn race(&mut self, at: &Position, promising: &[(Laid, Bits<W>)]) -> Result<Option<u32>, Stopped> {
         let mut pairs: Vec<(Spot, Spot)> = Vec::new();
-        for &copy in promising {
+        for &(copy, _) in promising {
             let mut missing = self.window.spots(copy).filter(|&s| !at.alice.has(s));
             if let (Some(one), Some(other), None) = (missing.next(), missing.next(), missing.next()) {
                 pairs.push((one, other));
@@ -253,48 +246,44 @@ impl<'a, 'm> Search<'a, 'm> {
 
     /// The cells that Alice may play, the most useful first. Copies that need more cells than she has moves left are
     /// taken off the list.
-    fn candidates(&mut self, at: &Position, moves: u32, promising: &mut Promising, least: &[u32]) -> Vec<(u64, Spot)> {
+    fn candidates(&mut self, at: &Position, moves: u32, promising: &mut Promising<W>) -> Vec<(u64, Spot)> {
         let mut scores: HashMap<Spot, u64, FxBuildHasher> = HashMap::default();
-        let mut open: Vec<(Laid, u32)> = Vec::new();
         let mut useful = Vec::new();
-        for (&copy, &apart) in promising.iter().zip(least) {
-            if self.window.lacking(copy, &at.alice) <= 2 {
-                useful.push(copy);
-                for spot in self.window.spots(copy).filter(|&s| !at.alice.has(s)) {
+        for entry in promising.iter() {
+            if self.window.lacking(entry.0, &at.alice) == 2 {
+                useful.push(*entry);
+                for spot in self.window.spots(entry.0).filter(|&s| !at.alice.has(s)) {
                     *scores.entry(spot).or_default() += 1 << (3 * (moves - 1).min(8));
                 }
             }
-            open.push((copy, apart.max(1)));
         }
+        let mut open = std::mem::take(promising);
         let mut levels = self.breadth.slack + 1;
         for size in 1..=moves {
             let before = open.len();
-            open.retain(|&(copy, apart)| {
-                if apart > size || self.dangers.list(self.window, copy, &at.alice, &at.taken, size).is_none() {
-                    return true;
-                }
+            open.retain(|&(copy, dangers)| {
                 let mut found = false;
-                self.dangers.hitting_sets(self.window, size, 2_000, &mut |set| {
+                self.zones.hitting_sets(self.window, copy, &dangers, size, 2_000, &mut |set| {
                     found = true;
                     for &spot in set {
                         *scores.entry(spot).or_default() += 1 << (3 * (moves - size).min(8));
                     }
                 });
                 if found {
-                    useful.push(copy);
+                    useful.push((copy, dangers));
                 }
                 !found
             });
             if open.len() < before && moves > 3 {
                 levels -= 1;
                 if levels == 0 {
-                    useful.extend(open.iter().map(|o| o.0));
+                    useful.append(&mut open);
                     break;
                 }
             }
         }
-        useful.sort_unstable();
-        useful.dedup();
+        useful.sort_unstable_by_key(|e| e.0);
+        useful.dedup_by_key(|e| e.0);
         *promising = useful;
         let mut candidates: Vec<(u64, Spot)> = scores.into_iter().map(|(spot, score)| (score, spot)).collect();
         candidates.sort_unstable_by(|a, b| b.cmp(a));
@@ -335,9 +324,17 @@ impl<'a, 'm> Search<'a, 'm> {
     }
 
     /// A plan that begins with a cell: it answers whatever Bob does then, with `moves` more moves.
-    fn bob(&mut self, before: &Position, spot: Spot, moves: u32, copies: &[Laid]) -> Result<Option<u32>, Stopped> {
+    fn bob(
+        &mut self,
+        before: &Position,
+        spot: Spot,
+        moves: u32,
+        copies: &[(Laid, Bits<W>)],
+    ) -> Result<Option<u32>, Stopped> {
         let at = before.with_alice(spot);
-        let Some(quiet) = self.alice(&at, moves, copies)? else { return Ok(None) };
+        let mut copies = copies.to_vec();
+        copies.iter_mut().for_each(|(copy, dangers)| self.zones.take(*copy, spot, dangers));
+        let Some(quiet) = self.alice(&at, moves, &copies)? else { return Ok(None) };
         let mut then = vec![quiet];
         let mut relied = Cells::NONE;
         let mut needed = Vec::new();
@@ -364,7 +361,7 @@ impl<'a, 'm> Search<'a, 'm> {
                 continue;
             }
             let after = at.with_bob(self.window, answer);
-            let near = self.with_copies_near(copies, answer, &at);
+            let near = self.after_answer(&copies, answer, &at);
             let Some(plan) = self.alice(&after, moves, &near)? else {
                 self.killers[usize::from(answer)] += 1;
                 return Ok(None);
@@ -398,7 +395,8 @@ impl<'a, 'm> Search<'a, 'm> {
     /// reflected about it.
     pub fn first(&mut self, moves: u32) -> Result<Option<Vec<(u32, Motion)>>, Stopped> {
         let at = Position::empty().with_alice(ORIGIN);
-        let copies = self.around_the_middle();
+        let mut copies = self.around_the_middle();
+        copies.iter_mut().for_each(|(copy, dangers)| self.zones.take(*copy, ORIGIN, dangers));
         let Some(quiet) = self.alice(&at, moves, &copies)? else { return Ok(None) };
         let images = |plan| Motion::about_origin().map(move |by| (plan, by));
         let mut then: Vec<(u32, Motion)> = images(quiet).collect();
@@ -415,7 +413,7 @@ impl<'a, 'm> Search<'a, 'm> {
                 continue;
             }
             let after = at.with_bob(self.window, answer);
-            let near = self.with_copies_near(&copies, answer, &at);
+            let near = self.after_answer(&copies, answer, &at);
             let Some(plan) = self.alice(&after, moves, &near)? else { return Ok(None) };
             then.extend(images(plan));
         }
@@ -429,8 +427,9 @@ impl<'a, 'm> Search<'a, 'm> {
     }
 
     /// The copies that may be of use after an answer: a wall can make copies promising that were not.
-    fn with_copies_near(&self, copies: &[Laid], answer: Laid, at: &Position) -> Promising {
-        let mut list: Promising = copies.iter().copied().filter(|&c| !self.window.overlap(c, answer)).collect();
+    fn after_answer(&self, copies: &[(Laid, Bits<W>)], answer: Laid, at: &Position) -> Promising<W> {
+        let left = copies.iter().filter(|(copy, _)| !self.window.overlap(*copy, answer));
+        let mut list: Promising<W> = left.copied().collect();
         let known = list.len();
         let near = at.alice.widened();
         let reach = self.window.extent();
@@ -438,19 +437,24 @@ impl<'a, 'm> Search<'a, 'm> {
         for o in 0..self.window.orientations() {
             for y in y - reach..=y + reach {
                 for x in x - reach..=x + reach {
-                    let laid = o << 12 | (y << 6) as u16 | x as u16;
-                    if self.window.lies_inside(laid)
-                        && !self.window.misses(laid, &near)
-                        && !self.window.overlap(laid, answer)
-                        && self.window.misses(laid, &at.bob)
-                        && list[..known].binary_search(&laid).is_err()
+                    let copy = o << 12 | (y << 6) as u16 | x as u16;
+                    if self.window.lies_inside(copy)
+                        && !self.window.misses(copy, &near)
+                        && !self.window.overlap(copy, answer)
+                        && self.window.misses(copy, &at.bob)
+                        && list[..known].binary_search_by_key(&copy, |e| e.0).is_err()
                     {
-                        list.push(laid);
+                        let mut dangers = self.zones.all(copy);
+                        at.taken.spots().for_each(|s| self.zones.take(copy, s, &mut dangers));
+                        list.push((copy, dangers));
                     }
                 }
             }
         }
-        list.sort_unstable();
+        for (copy, dangers) in &mut list {
+            self.window.spots(answer).for_each(|s| self.zones.take(*copy, s, dangers));
+        }
+        list.sort_unstable_by_key(|e| e.0);
         list
     }
 }

@@ -248,7 +248,8 @@ impl<'a> Families<'a> {
             let common = common & candidate.shared;
             partial.members.push(number);
             let result = if common == 0 {
-                Ok(found(self.family(&partial.members, &next)))
+                let needed = self.needs_all(&partial.members);
+                Ok(if needed { found(self.family(&partial.members, &next)) } else { Some(cut) })
             } else {
                 self.cover(number, true);
                 let before = std::mem::replace(&mut partial.union, union);
@@ -275,6 +276,18 @@ impl<'a> Families<'a> {
             self.barred[n as usize] = false;
         }
         answer.map(|_: Option<Cut>| Some(cut))
+    }
+
+    /// Whether every member but one always has a common cell. The other families are found without the superfluous one.
+    fn needs_all(&self, members: &[u32]) -> bool {
+        let all = u64::MAX >> (64 - self.animal.size());
+        let others = members.iter().map(|&m| self.animal.cells(self.candidates[m as usize].copy).collect::<Vec<_>>());
+        let common = others.reduce(|a, b| a.into_iter().filter(|c| b.contains(c)).collect());
+        common.is_some_and(|c| !c.is_empty())
+            && (0..members.len()).all(|left_out| {
+                let others = members.iter().enumerate().filter(|(i, _)| *i != left_out);
+                others.fold(all, |common, (_, &m)| common & self.candidates[m as usize].shared) != 0
+            })
     }
 
     fn cover(&mut self, number: u32, on: bool) {
