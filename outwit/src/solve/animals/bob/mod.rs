@@ -4,6 +4,7 @@
 //! it, and then every copy that meets all members is lost to her. [`families`] finds the families that could be dense
 //! enough, [`lattice`] lays one of them on the points of a lattice, [`cover`] several of them together.
 
+pub mod area;
 pub mod cover;
 pub mod families;
 pub mod lattice;
