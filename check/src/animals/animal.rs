@@ -138,7 +138,8 @@ mod tests {
         {
             assert!(Animal::read(text).is_ok_and(|a| a.shapes.len() == orientations), "{text}");
         }
-        let wrong = ["", ".", "#/#", "#.#/###", "###/#.#/", "##/#", "#.", "..#", "#x#", "#.#", "#.../####", "##\n", "#é"];
+        let wrong =
+            ["", ".", "#/#", "#.#/###", "###/#.#/", "##/#", "#.", "..#", "#x#", "#.#", "#.../####", "##\n", "#é"];
         for text in wrong {
             assert!(Animal::read(text).is_err(), "{text}");
         }

@@ -112,8 +112,7 @@ impl<'a> Plan<'a> {
             self.cells.extend_from_slice(cells);
             start..self.cells.len()
         };
-        let node =
-            Node { alice: push(&alice), taken: push(&taken), carrier: push(&carrier), moves, is_used: false };
+        let node = Node { alice: push(&alice), taken: push(&taken), carrier: push(&carrier), moves, is_used: false };
         self.nodes.push(node);
         if self.cells.len() > self.most_cells() {
             return Err("the carriers are too large".to_owned());

@@ -91,7 +91,8 @@ mod tests {
         assert_eq!(to("r1(0,0)"), Some(at(-1, 2)));
         assert_eq!(to("m0(0,0)"), Some(at(-2, 1)));
         assert_eq!(to("m3(10,-5)"), Some(at(11, -3)));
-        for wrong in ["", "r0(0,0)", "r4(0,0)", "r1", "r1(0,0", "r1(0;0)", "r(0,0)", "x1(0,0)", "r01(0,0)", "r1(-0,0)"] {
+        for wrong in ["", "r0(0,0)", "r4(0,0)", "r1", "r1(0,0", "r1(0;0)", "r(0,0)", "x1(0,0)", "r01(0,0)", "r1(-0,0)"]
+        {
             assert_eq!(Motion::read(wrong), None, "{wrong}");
         }
         assert!(Motion::read("r0(1000000,0)").unwrap().apply(at(1, 0)).is_err());
