@@ -994,10 +994,79 @@ class Cannibal(Game):
         return set.intersection(*map(self.through, members))
 
 
+class CannibalBoard(Game):
+    """A position is its text: rows of free cells, cells of Alice, and cells that are not there."""
+
+    kind = "eating"
+    players = ("Alice", "Bob")
+    rules = ("eat",)
+
+    def __init__(self, body):
+        board, comma, animal = body.partition(",")
+        expect(comma, "a board and an animal are needed")
+        self.shapes = Cannibal(animal).shapes
+        if size := re.fullmatch("([0-9]+)x([0-9]+)", board):
+            rows, columns = number(size[1], 1, 1024), number(size[2], 1, 1024)
+            expect(rows * columns <= 1024, "the board is too large")
+            board = "/".join(["." * columns] * rows)
+        self.first = self.read(board)
+
+    def read(self, text):
+        widths = {len(row) for row in text.split("/")}
+        expect(len(text) <= 2048 and re.fullmatch("[.A#/]+", text), "this is not a board")
+        expect(len(widths) == 1 and 0 not in widths, "the rows of a board are equally long")
+        return text
+
+    def cells(self, board, good):
+        rows = board.split("/")
+        return {(y, x) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark in good}
+
+    def copies(self, board, good):
+        """The copies all of whose cells are good: their names and cells."""
+        cells = self.cells(board, good)
+        for letter, shape in zip("abcdefgh", self.shapes):
+            top = shape[0]
+            for y, x in cells:
+                down, right = y - top[0], x - top[1]
+                copy = [(down + r, right + c) for r, c in shape]
+                if cells.issuperset(copy):
+                    yield f"{letter}{right},{down}", copy
+
+    def take(self, board, cells, mark):
+        rows = [list(row) for row in board.split("/")]
+        for y, x in cells:
+            rows[y][x] = mark
+        return "/".join(map("".join, rows))
+
+    def options(self, board, player):
+        if player == "Bob":
+            return ((name, self.take(board, copy, "#")) for name, copy in self.copies(board, "."))
+        return ((f"{x},{y}", self.take(board, [(y, x)], "A")) for y, x in self.cells(board, "."))
+
+    def moves(self, position, player):
+        return (after for _, after in self.options(position, player))
+
+    def play(self, position, player, name):
+        after = dict(self.options(position, player)).get(name)
+        expect(after is not None, "the move is not legal")
+        return after
+
+    def winner(self, board, mover):
+        """Who has won, if anybody has."""
+        if any(True for _ in self.copies(board, "A")):
+            return "Alice"
+        if not any(True for _ in self.copies(board, "A.")):
+            return "Bob"
+        if not any(True for _ in self.moves(board, mover)):
+            return "Bob" if mover == "Alice" else "Alice"
+        return None
+
+
 BOARDS = (Affine, Projective, Td, Grid, Mnk, Cube, Harary, Lines)
 GRAPHS = (Octagons, Boxes, Hexagons, Coins)
 OTHERS = (Octal, Treblecross, Ellie, Circnim, Cutcake, Cutblock, Three, Cannibal)
 GAMES = {game.__name__.lower(): game for game in BOARDS + GRAPHS + OTHERS}
+GAMES["cannibal-board"] = CannibalBoard
 OUTCOMES = {  # who wins for each starter
     ("impartial", "N"): {"first": "first"},
     ("impartial", "P"): {"first": "second"},
@@ -1781,7 +1850,7 @@ class Certificate:
         return None
 
     def read_game(self, text):
-        match = re.fullmatch("game ([a-z]+):([^@]*)(?:@([^ ]*))?", text)
+        match = re.fullmatch("game ([a-z-]+):([^@]*)(?:@([^ ]*))?", text)
         expect(match and match[1] in GAMES, "expected 'game' and one that is known")
         expect(" " not in match[2] or match[1] in ("lines", "coins"), "there is a space in the game")
         self.game = GAMES[match[1]](match[2])
@@ -1793,7 +1862,7 @@ class Certificate:
             self.turns[mover] = (mover, *others)
             for other in others if len(players) == 3 else ():
                 self.turns[f"{mover},{other}"] = (mover, other)
-        expect(match[3] is None or self.game.kind in ("three", "positional"), "this game is not given with a turn")
+        expect(match[3] is None or self.game.kind in ("three", "positional", "eating"), "this game is not given with a turn")
         self.seated = players if match[3] is None else self.read_turn(match[3])
 
     def read_symmetry(self, text):
@@ -1934,6 +2003,8 @@ class Certificate:
         """The turn when all who must leave have left, and the winner if the state is over."""
         if self.rule in ("complete", "avoid") and self.game.completed(position):
             return turn, turn[-1] if self.rule == "complete" else turn[0]
+        if self.rule == "eat":
+            return turn, self.game.winner(position, turn[0])
         while not any(True for _ in self.game.moves(position, turn[0])):
             if self.rule != "normal":
                 return turn, turn[0] if self.rule == "misere" else NOBODY
@@ -2015,6 +2086,8 @@ class Certificate:
             return (field, value) in (("grundy", str(self.total)), ("outcome", "N" if self.total else "P"))
         if kind == "positional":
             return self.follows_on_a_board(field, value)
+        if kind == "eating":
+            return field == "result" and value in self.game.players and self.is_claimed(value, ("win",))
         if kind == "scoring":
             return self.follows_from_points(field, integer(value))
         if field == "outcome" and (kind, value) in OUTCOMES:

@@ -82,6 +82,8 @@ pub enum Rule {
     /// Points with the moves of the normal game of strings and coins.
     PointsNormal,
     Maker,
+    /// One builds, the other eats until nothing is left for him.
+    Eat,
     /// One wants a copy of an animal, the other prevents it for ever.
     Cannibal,
 }
@@ -97,6 +99,7 @@ impl Rule {
             "points" => Rule::Points,
             "points-normal" => Rule::PointsNormal,
             "maker" => Rule::Maker,
+            "eat" => Rule::Eat,
             "cannibal" => Rule::Cannibal,
             _ => return None,
         })
@@ -139,6 +142,8 @@ pub fn settle(
         }
         // The first player is Maker, whoever is to move; the lines of the other mean nothing.
         Rule::Maker if completed(0)? => return Ok(Err(Ending::Won(0))),
+        Rule::Eat if completed(0)? => return Ok(Err(Ending::Won(0))),
+        Rule::Eat if completed(1)? => return Ok(Err(Ending::Won(1))),
         Rule::Avoid if completed(turn.previous())? => return Ok(Err(Ending::Won(turn.mover))),
         _ => {}
     }
@@ -149,6 +154,8 @@ pub fn settle(
         Rule::Misere => Ending::Won(turn.mover),
         Rule::Complete | Rule::Avoid => Ending::Drawn,
         Rule::Maker => Ending::Won(1),
+        // Whoever cannot move can stop nothing any more.
+        Rule::Eat => Ending::Won(turn.next().mover),
         _ => Ending::Counted,
     }))
 }

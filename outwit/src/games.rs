@@ -3,6 +3,7 @@
 use crate::cannibal::Cannibal;
 use crate::entry::Entry;
 use crate::game::Game;
+use crate::rules::animals::board::OnBoard;
 use crate::rules::coins::{self, Coins};
 use crate::rules::positional::{Positional, families, listed};
 use crate::rules::{circnim::CircNim, cuts::Cuts, ellie::Ellie, octal::Octal, three::Three, treblecross::Treblecross};
@@ -34,6 +35,7 @@ pub static STANDARD: Registry<'static> = Registry(&[
     &Entry::<Coins>::named(coins::families::HEXAGONS.heading),
     &Entry::<Coins>::named(coins::listed::COINS.heading),
     &Cannibal,
+    &Entry::<OnBoard>::new(),
 ]);
 
 impl Registry<'_> {

@@ -7,6 +7,7 @@ use crate::turn::Rule;
 use positional::{FAMILIES, Positional};
 
 pub mod cannibal;
+pub mod cannibal_board;
 pub mod circnim;
 pub mod coins;
 pub mod cuts;
@@ -116,7 +117,7 @@ pub trait Naive {
 }
 
 /// The games of FORMAT.md.
-pub const STANDARD: [Family; 20] = [
+pub const STANDARD: [Family; 21] = [
     octal::OCTAL,
     treblecross::TREBLECROSS,
     ellie::ELLIE,
@@ -137,4 +138,5 @@ pub const STANDARD: [Family; 20] = [
     coins::FAMILIES[2],
     coins::FAMILIES[3],
     cannibal::CANNIBAL,
+    cannibal_board::CANNIBAL_BOARD,
 ];

@@ -135,7 +135,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         match self.rule {
             Rule::Points | Rule::PointsNormal => self.scoring(at, turn),
             _ if rules.impartial() => self.impartial(at),
-            Rule::Complete | Rule::Avoid | Rule::Maker => self.positional(at, turn),
+            Rule::Complete | Rule::Avoid | Rule::Maker | Rule::Eat => self.positional(at, turn),
             _ if rules.players() == 3 => self.three(at, turn),
             _ => self.partizan(at),
         }

@@ -1,5 +1,5 @@
 //! First to complete something, each player for himself: the first player wins, or the second, or it is a draw. And
-//! Maker against Breaker, of whom one wins.
+//! Maker against Breaker, or one who builds against one who eats, of whom one wins.
 
 use super::{Evidence, Finding, Inquiry};
 use crate::convention::{Convention, Goal, Rule};
@@ -19,6 +19,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     fn results(&self) -> Names {
         match self.rule {
             Rule::Maker => Names { players: ["maker", "breaker"], others: &[] },
+            Rule::Eat => Names { players: [N::PLAYERS[0], N::PLAYERS[1]], others: &[] },
             _ => Names { players: [N::PLAYERS[0], N::PLAYERS[1]], others: &["draw"] },
         }
     }
@@ -47,7 +48,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         let other = Players::only(turn.next().mover);
         let (mut claims, winner) = if self.forces(at, turn, mover, Goal::Win)? {
             (vec![claim(mover, Goal::Win)], Some(turn.mover))
-        } else if self.rule == Rule::Maker || self.forces(at, turn, other, Goal::Win)? {
+        } else if matches!(self.rule, Rule::Maker | Rule::Eat) || self.forces(at, turn, other, Goal::Win)? {
             (vec![claim(other, Goal::Win)], Some(turn.next().mover))
         } else {
             goal = Goal::NotLose;
@@ -58,6 +59,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         finding.verdict = match winner {
             None => "neither player can force a win (draw)".to_owned(),
             Some(w) if self.rule == Rule::Maker => format!("{} wins", ["Maker", "Breaker"][usize::from(w.0)]),
+            Some(w) if self.rule == Rule::Eat => format!("{} wins", N::PLAYER_NAMES[usize::from(w.0)]),
             Some(w) => format!("the {} player wins", N::PLAYER_NAMES[usize::from(w.0)]),
         };
         finding.fields.insert("result".into(), result.into());

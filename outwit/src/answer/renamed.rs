@@ -13,7 +13,8 @@ use serde_json::{Map, Value};
 impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     /// Who is to move, where the answer is about him and not about every starter.
     pub fn mover(&self, turn: Turn) -> Option<Player> {
-        let timed = !self.arena.rules.impartial() && matches!(self.rule, Rule::Complete | Rule::Avoid | Rule::Maker);
+        let by_turns = matches!(self.rule, Rule::Complete | Rule::Avoid | Rule::Maker | Rule::Eat);
+        let timed = !self.arena.rules.impartial() && by_turns;
         Some(turn.mover).filter(|_| timed || self.rule.counts_points())
     }
 

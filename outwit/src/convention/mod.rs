@@ -6,17 +6,20 @@
 //! | misère: who cannot move wins | [`misere`] |
 //! | the first to complete something wins, or loses | [`complete`] |
 //! | one wants to complete something, the other to keep him from it | [`maker`] |
+//! | one builds, the other eats until nothing is left for him | [`eat`] |
 //! | most points win, and who scores moves again | [`points`] |
 
 use crate::player::{Player, Players, Turn};
 
 pub mod complete;
+pub mod eat;
 pub mod maker;
 pub mod misere;
 pub mod points;
 pub mod seated;
 
 pub use complete::FirstToComplete;
+pub use eat::Eat;
 pub use maker::MakerBreaker;
 pub use misere::Misere;
 pub use points::MostPoints;
@@ -88,6 +91,8 @@ pub enum Rule {
     PointsNormal,
     /// The first player wants to complete, the second to keep him from it.
     Maker,
+    /// The first player wants to complete something, the second that nothing is left for him: cannibal animals on boards.
+    Eat,
     /// The same for ever, on a board without end: cannibal animals.
     Cannibal,
 }
@@ -103,6 +108,7 @@ impl Rule {
             Rule::Points => "points",
             Rule::PointsNormal => "points-normal",
             Rule::Maker => "maker",
+            Rule::Eat => "eat",
             Rule::Cannibal => "cannibal",
         }
     }
@@ -118,7 +124,7 @@ impl Rule {
             Rule::Misere | Rule::Avoid => Form::Misere,
             Rule::Maker => Form::MakerBreaker,
             Rule::PointsNormal => Form::NormalGame,
-            Rule::Normal | Rule::Complete | Rule::Points | Rule::Cannibal => Form::Usual,
+            Rule::Normal | Rule::Complete | Rule::Points | Rule::Eat | Rule::Cannibal => Form::Usual,
         }
     }
 }
@@ -137,6 +143,7 @@ impl Convention for Rule {
             Rule::Complete => FirstToComplete { wins: true }.status(turn, can_move, completed),
             Rule::Avoid => FirstToComplete { wins: false }.status(turn, can_move, completed),
             Rule::Points | Rule::PointsNormal => MostPoints.status(turn, can_move, completed),
+            Rule::Eat => Eat.status(turn, can_move, completed),
             Rule::Maker | Rule::Cannibal => MakerBreaker.status(turn, can_move, completed),
         }
     }

@@ -5,8 +5,10 @@
 //! * [`subsets`]: which sets of a board's lines keep a win;
 //! * [`strategy`]: the least strategies of the first player;
 //! * [`pi4`]: the published proof for the affine plane of order 4, checked;
-//! * [`closing`]: the strategies of the thesis for strings and coins.
+//! * [`closing`]: the strategies of the thesis for strings and coins;
+//! * [`cannibal`]: the strategies and pieces of the document on cannibal animals.
 
+pub mod cannibal;
 pub mod closing;
 pub mod group;
 pub mod pi4;

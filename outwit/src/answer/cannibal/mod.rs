@@ -5,6 +5,8 @@
 pub mod blocks;
 pub mod plan;
 pub mod sensible;
+#[cfg(test)]
+mod tests;
 
 use crate::player::Player;
 use crate::rules::animals::{ALICE, Animal, BOB, Move, Position};
@@ -58,9 +60,12 @@ impl<'a> Guide<'a> {
             let more = mover == ALICE;
             Outlook { winner: Some(ALICE), best: if more { best } else { Vec::new() }, more, moves, why }
         };
+        let plan = self.plan.as_ref().filter(|_| mover == ALICE).and_then(|plan| plan.next(position));
         if let Some((cells, why)) = sensible::finish(self.animal, position, mover) {
-            let moves = Some(cells.len() as u32);
-            return alice(cells, moves, why);
+            let moves = cells.len() as u32;
+            if plan.as_ref().is_none_or(|(_, most)| moves <= *most) {
+                return alice(cells, Some(moves), why);
+            }
         }
         match &self.decision.verdict {
             Verdict::NonCannibal(Win::Rectangle) => {
@@ -68,8 +73,7 @@ impl<'a> Guide<'a> {
                 alice(best, None, "she can always begin anew elsewhere")
             }
             Verdict::NonCannibal(Win::Plan(_)) if mover == ALICE => {
-                let next = self.plan.as_ref().and_then(|plan| plan.next(position));
-                let (best, moves) = next.map_or((Vec::new(), None), |(best, moves)| (best, Some(moves)));
+                let (best, moves) = plan.map_or((Vec::new(), None), |(best, moves)| (best, Some(moves)));
                 alice(best, moves, "her plan")
             }
             Verdict::NonCannibal(Win::Plan(_)) => alice(Vec::new(), None, "her plan, which suits again elsewhere"),

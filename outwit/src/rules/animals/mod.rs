@@ -5,6 +5,7 @@
 //! a new variant of Tic-Tac-Toe* ("the document").
 
 pub mod animal;
+pub mod board;
 pub mod drawing;
 pub mod free;
 pub mod plane;

@@ -1,0 +1,47 @@
+//! The document on cannibal animals, taken at its word: its [blocks](tiling) verified or refuted, its [pieces] told apart,
+//! and its strategies for Alice as players, the [fence] of Theorem 1 and the [squares] of Lemma 2 with the misprints
+//! repaired.
+
+pub mod fence;
+pub mod picture;
+pub mod pieces;
+pub mod squares;
+pub mod tiling;
+
+use crate::rules::animals::{Cell, Playing};
+
+/// The document's strategies for Alice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strategy {
+    /// Theorem 1: a fence first, then the common cell of all copies that would stop everything.
+    Fence,
+    /// Lemma 2: squares in at most n² + 3 moves.
+    Squares,
+}
+
+impl Strategy {
+    /// Every strategy.
+    pub const ALL: [Strategy; 2] = [Strategy::Fence, Strategy::Squares];
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Strategy::Fence => "theorem-1",
+            Strategy::Squares => "lemma-2",
+        }
+    }
+
+    /// Alice's next cell; `moves` are the names of all moves so far, Alice's and Bob's in turn. Says why there is none.
+    pub fn next(self, playing: &Playing, moves: &[&str]) -> Result<Cell, String> {
+        let found = match self {
+            Strategy::Fence => fence::next(&playing.animal, &playing.position),
+            Strategy::Squares => squares::after(&playing.animal, moves),
+        };
+        found.ok_or_else(|| match self {
+            Strategy::Fence => "the strategy theorem-1 is Alice's, and about rectangles".to_owned(),
+            Strategy::Squares => {
+                "the strategy lemma-2 is Alice's, about squares, and begins on the empty board".to_owned()
+            }
+        })
+    }
+}
