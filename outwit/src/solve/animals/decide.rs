@@ -2,9 +2,10 @@
 
 use super::alice::{self, search::Breadth};
 use super::bob;
-use super::evidence::{Blocks, Plan};
+use super::evidence::{Blocks, Lattice, Plan, Site};
 use crate::rules::animals::{Animal, Copy};
 use crate::solve::limits::{Meter, Stopped};
+use std::fmt;
 
 /// What is known about an animal on the empty board.
 #[derive(Clone, Debug)]
@@ -48,10 +49,10 @@ pub struct Density {
     pub family: Vec<Copy>,
 }
 
-/// Decides an animal, as far as the budget allows: without a limit of time after some rounds of growing effort, with one
-/// until it is over.
+/// Decides an animal, as far as the budget allows: without a limit of time after three rounds, with one until the time is
+/// over.
 pub fn decide(animal: &Animal, meter: &mut Meter) -> Decision {
-    let mut tried = Vec::new();
+    let mut tried = Tried::default();
     let decided = by_rounds(animal, meter, &mut tried);
     meter.at_most(None);
     match decided {
@@ -60,68 +61,136 @@ pub fn decide(animal: &Animal, meter: &mut Meter) -> Decision {
             let verdict = Verdict::NonCannibal(Win::Rectangle);
             Decision { verdict, method: "the theorem about rectangles".to_owned(), stopped: None }
         }
-        end => Decision { verdict: Verdict::Open, method: tried.join("; "), stopped: end.err() },
+        end => Decision { verdict: Verdict::Open, method: tried.to_string(), stopped: end.err() },
+    }
+}
+
+/// One way to a verdict.
+#[derive(Clone, Copy, Debug)]
+enum Attempt {
+    /// Bob: one site, one answer. This search is complete.
+    OneSite,
+    /// Bob: several sites, one answer in each.
+    SeveralSites(bob::Effort),
+    /// Bob: several answers in blocks of at most so many cells, with so many positions for each kind of block.
+    Areas(usize, u64),
+    /// Alice.
+    Plan(alice::Effort),
+}
+
+/// What is tried in a round, the cheapest first.
+fn attempts(round: u32) -> Vec<Attempt> {
+    let plan = |moves, slack, width, positions| {
+        Attempt::Plan(alice::Effort { moves, breadth: Breadth { slack, width }, positions })
+    };
+    let sites = |sites, families, positions| Attempt::SeveralSites(bob::Effort { sites, families, positions });
+    match round {
+        0 => vec![Attempt::OneSite, plan(7, 0, 4, 30_000), plan(7, 0, 16, 50_000), sites(2, 300, 2_000)],
+        1 => vec![plan(9, 0, 4, 300_000), sites(4, 300, 2_000), Attempt::Areas(24, 20_000)],
+        2 => vec![plan(9, 0, 8, 500_000), Attempt::Areas(30, 100_000), plan(8, 1, 16, 300_000)],
+        // With time, the same again with more effort: each round takes about four times as long as the one before.
+        _ => {
+            let more = round - 2;
+            let times = 1 << (2 * more).min(40);
+            let width = 4 << more.min(6);
+            vec![
+                plan(9 + more, 0, width, 500_000 * times),
+                Attempt::Areas(30 + 6 * more as usize, 100_000 * times),
+                plan(8 + more, more, 2 * width, 500_000 * times),
+            ]
+        }
     }
 }
 
 /// The rounds that are gone through without a limit of time.
 const ROUNDS: u32 = 3;
 
-fn by_rounds(
-    animal: &Animal,
-    meter: &mut Meter,
-    tried: &mut Vec<String>,
-) -> Result<Option<(Verdict, String)>, Stopped> {
+fn by_rounds(animal: &Animal, meter: &mut Meter, tried: &mut Tried) -> Result<Option<(Verdict, String)>, Stopped> {
     let rectangle = animal.is_rectangle();
-    let plan = |plan: Plan| {
-        let (moves, safe) = plan.moves(animal);
-        (Verdict::NonCannibal(Win::Plan(plan)), format!("plan: a copy is safe after {safe} moves, full after {moves}"))
-    };
-    if !rectangle {
-        if let Some(blocks) = bob::one_site(animal, meter)? {
-            let index = blocks.lattice.index();
-            return Ok(Some((Verdict::Cannibal(blocks), format!("blocks: one site on a lattice of index {index}"))));
-        }
-        tried.push("no strategy with one site and one answer exists".to_owned());
-    }
     for round in 0.. {
-        let effort = alice_effort(round);
-        if let Some(found) = alice::find(animal, effort, meter)? {
-            return Ok(Some(plan(found)));
-        }
-        if rectangle && round > 0 {
-            return Ok(None);
-        }
-        if round == 0 && !rectangle {
-            let density = bob::density(animal, meter)?;
-            let text = format!("{}/{}", density.numerator, density.denominator);
-            if density.numerator < density.denominator {
-                tried[0] = format!("density {text}: no strategy with one answer a site exists");
-            } else {
-                let effort = bob::Effort { sites: 4, families: 300, positions: 2_000 };
-                if let Some(blocks) = bob::several_sites(animal, effort, meter)? {
-                    let (sites, index) = (blocks.sites.len(), blocks.lattice.index());
-                    let method = format!("blocks: {sites} sites on a lattice of index {index}");
-                    return Ok(Some((Verdict::Cannibal(blocks), method)));
-                }
-                tried.push(format!(
-                    "no strategy with one answer was found with up to four sites of one kind (density {text})"
-                ));
-            }
-        }
-        if round + 1 == ROUNDS && meter.deadline().is_none() {
-            tried.push(format!("no plan for Alice was found that makes a copy safe in {} moves", effort.moves));
+        if round > 0 && rectangle || round == ROUNDS && meter.deadline().is_none() {
             break;
+        }
+        for attempt in attempts(round) {
+            let found = match attempt {
+                Attempt::Plan(effort) => {
+                    tried.moves = tried.moves.max(effort.moves);
+                    alice::find(animal, effort, meter)?.map(|plan| by_plan(animal, plan))
+                }
+                _ if rectangle => None,
+                Attempt::OneSite => {
+                    let found = bob::one_site(animal, meter)?;
+                    if found.is_none() {
+                        tried.density = Some(bob::density(animal, meter)?);
+                    }
+                    found.map(by_blocks)
+                }
+                Attempt::SeveralSites(_) if tried.excluded() => None,
+                Attempt::SeveralSites(effort) => {
+                    tried.sites = tried.sites.max(effort.sites);
+                    bob::several_sites(animal, effort, meter)?.map(by_blocks)
+                }
+                Attempt::Areas(cells, positions) => {
+                    tried.area = tried.area.max(cells);
+                    bob::areas(animal, cells, positions, meter)?.map(by_blocks)
+                }
+            };
+            if found.is_some() {
+                return Ok(found);
+            }
         }
     }
     Ok(None)
 }
 
-fn alice_effort(round: u32) -> alice::Effort {
-    let breadth = match round % 3 {
-        0 => Breadth { slack: 0, width: 16 },
-        1 => Breadth { slack: 0, width: 8 },
-        _ => Breadth { slack: 1, width: 16 },
+fn by_plan(animal: &Animal, plan: Plan) -> (Verdict, String) {
+    let (moves, safe) = plan.moves(animal);
+    let method = format!("plan: a copy is safe after at most {safe} moves, and full after at most {moves}");
+    (Verdict::NonCannibal(Win::Plan(plan)), method)
+}
+
+fn by_blocks(blocks: Blocks) -> (Verdict, String) {
+    let (sites, index) = (blocks.sites.len(), blocks.lattice.index());
+    let Lattice { a, t, b } = blocks.lattice;
+    let method = match blocks.sites.first() {
+        Some(Site::Area(area)) => {
+            format!("blocks of {a} by {b}, shifted by {t}: several answers, {} states", area.states.len())
+        }
+        _ if sites == 1 => format!("blocks: one site, one answer, on a lattice of index {index}"),
+        _ => format!("blocks: {sites} sites, one answer in each, on a lattice of index {index}"),
     };
-    alice::Effort { moves: 6 + round, breadth, positions: 100_000 << (2 * round).min(40) }
+    (Verdict::Cannibal(blocks), method)
+}
+
+/// What was tried in vain.
+#[derive(Debug, Default)]
+struct Tried {
+    density: Option<Density>,
+    sites: usize,
+    area: usize,
+    moves: u32,
+}
+
+impl Tried {
+    /// Whether no strategy with one answer a site exists.
+    fn excluded(&self) -> bool {
+        self.density.as_ref().is_some_and(|d| d.numerator < d.denominator)
+    }
+}
+
+impl fmt::Display for Tried {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if let Some(Density { numerator, denominator, .. }) = &self.density {
+            let exists = if self.excluded() { "exists" } else { "with one site exists" };
+            write!(f, "density {numerator}/{denominator}: no strategy with one answer {exists}; ")?;
+        }
+        f.write_str("not found:")?;
+        if self.sites > 0 {
+            write!(f, " up to {} sites of one kind with one answer,", self.sites)?;
+        }
+        if self.area > 0 {
+            write!(f, " several answers in blocks of up to {} cells,", self.area)?;
+        }
+        write!(f, " a plan with {} moves to safety", self.moves)
+    }
 }

@@ -27,7 +27,7 @@ pub struct Effort {
     pub moves: u32,
     /// How many moves of hers are tried in a position.
     pub breadth: Breadth,
-    /// How many positions are visited for each number of moves.
+    /// How many positions are visited at most.
     pub positions: u64,
 }
 
@@ -68,8 +68,9 @@ fn with_zones<const W: usize>(
     effort: Effort,
     meter: &mut Meter,
 ) -> Result<Option<Plan>, Stopped> {
+    let last = meter.positions() + effort.positions;
     for moves in moves {
-        meter.at_most(Some(effort.positions));
+        meter.at_most(Some(last.saturating_sub(meter.positions())));
         let mut search = Search::new(window, zones, meter, effort.breadth);
         let found = search.first(moves - 1);
         let plan = found.map(|first| first.map(|first| plan::plan(window, &search.plans, &first)));

@@ -10,7 +10,7 @@ pub mod families;
 pub mod lattice;
 
 use super::decide::Density;
-use super::evidence::{Blocks, Site};
+use super::evidence::{Blocks, Lattice, Site};
 use crate::rules::animals::Animal;
 use crate::solve::limits::{Meter, Reason, Stopped};
 use cover::Cover;
@@ -58,6 +58,26 @@ pub fn several_sites(animal: &Animal, effort: Effort, meter: &mut Meter) -> Resu
                 match found {
                     Ok(None) | Err(Stopped { reason: Reason::Effort, .. }) => {}
                     decided => return decided,
+                }
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// A strategy with several answers in rectangular blocks, if the search finds one. Every kind of block with at most so
+/// many cells is tried, with so many positions.
+pub fn areas(animal: &Animal, cells: usize, positions: u64, meter: &mut Meter) -> Result<Option<Blocks>, Stopped> {
+    let (width, height) = animal.extent(0);
+    for index in 2 * animal.size()..=cells {
+        for lattice in Lattice::of_index(index as i32) {
+            let Lattice { a, t, b } = lattice;
+            let room = a.min(b) >= width.min(height) && a.max(b) >= width.max(height);
+            // Reflected, a shift by t is one by a − t.
+            if room && 2 * t <= a {
+                let found = area::in_blocks(animal, lattice, positions, meter)?;
+                if found.is_some() {
+                    return Ok(found);
                 }
             }
         }
