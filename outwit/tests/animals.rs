@@ -63,3 +63,15 @@ fn every_small_board_is_brute_force() {
         }
     }
 }
+
+/// Section 4: increasing the board may hurt Alice, and increasing the animal may help her. The smallest examples.
+#[test]
+fn nothing_is_monotone() {
+    // With three cells Bob has no answer; the fourth gives him one.
+    assert_eq!((winner(".#/..", "##/#."), winner("2x2", "##/#.")), ("Alice".to_owned(), "Bob".to_owned()));
+    // The animal with a cell more is worth more to her.
+    assert_eq!(winner("2x2", "##/##"), "Alice");
+    // On two rows it goes to and fro.
+    let rows: String = (2..=8).map(|n| winner(&format!("2x{n}"), "##/#.").chars().next().unwrap_or('?')).collect();
+    assert_eq!(rows, "BABABAB");
+}

@@ -233,6 +233,44 @@ mod tests {
         assert_eq!(missed_by.len(), blocks.len());
     }
 
+    /// The shift of Theorem 4.
+    fn slant(h: i32, w: i32) -> i32 {
+        match () {
+            () if h == 2 => 2,
+            () if 2 * h - 2 >= w && w >= h - 2 => (w + 1) / 2,
+            () => 0,
+        }
+    }
+
+    #[test]
+    fn theorem_4_holds_with_mirrored_answers() {
+        for h in 2..=12 {
+            for w in 3..=12 {
+                let (animal, blocks) = (format!("U({h},{w},1)"), format!("{},{h},{}", w + 1, slant(h, w)));
+                let holds = |answers| study(&animal, &blocks, answers) == Outcome::Holds;
+                assert_eq!(holds(Answers::Mirrored), (h, w) != (2, 4), "{animal}");
+                // In a block as high as it is wide a turned copy fits too, and leaves a crack.
+                assert_eq!(holds(Answers::Any), (h, w) != (2, 4) && w + 1 != h, "{animal}");
+            }
+        }
+    }
+
+    #[test]
+    fn lemma_3_holds_with_any_answers() {
+        for n in 4..=8 {
+            for (x, y) in (0..n).flat_map(|y| (0..n).map(move |x| (x, y))) {
+                let mark = |c: i32, r: i32| if (c, r) == (x, y) { '.' } else { '#' };
+                let row = |r: i32| (0..n).map(|c| mark(c, r)).collect::<String>();
+                let animal = (0..n).map(row).collect::<Vec<_>>().join("/");
+                let side = n + (n - 1) / 2;
+                let distance = x.min(y).min(n - 1 - x).min(n - 1 - y);
+                let holds = study(&animal, &format!("{side},{side}"), Answers::Any) == Outcome::Holds;
+                // Cells of the boundary have distance 0. It holds exactly there.
+                assert_eq!(holds, distance >= n / 4, "{animal}");
+            }
+        }
+    }
+
     #[test]
     fn blocks_are_evidence_without_what_is_superfluous() {
         let (animal, typed) = read::typed(&mut Scan::new("U(2,3,1)")).unwrap();
