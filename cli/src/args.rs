@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use outwit::convention::Form;
+use outwit::study::cannibal;
 use outwit::study::closing::Strategy;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -110,8 +111,8 @@ pub struct SolveArgs {
     pub spec: String,
     /// Another question: outcome (who wins), moves (every legal move with what it leads to), genus (what sums with
     /// nim-heaps are worth in misère play), value (canonical form, mean and temperature; for three players the values in
-    /// their orders), points (of a board, with its lines), symmetry (of a position on a board) or state (of strings and coins: its
-    /// components, in the words of the thesis)
+    /// their orders), points (of a board, with its lines), symmetry (of a position on a board), state (of strings and coins: its
+    /// components, in the words of the thesis) or pieces (of an animal: which cells are inner and which outer)
     #[arg(long, value_name = "QUESTION", default_value = "outcome")]
     pub ask: String,
     #[command(flatten)]
@@ -123,6 +124,17 @@ pub struct SolveArgs {
     /// Who uses the strategy: first or second
     #[arg(long = "as", value_name = "PLAYER", id = "user", requires = "strategy", value_enum)]
     pub user: Option<PlayerName>,
+    /// Cannibal animals: does Bob hold Alice off who answers inside blocks of so many columns and rows, each row of blocks
+    /// shifted by so much, such as 4,2,2? If not, the copy that she can build
+    #[arg(long, value_name = "W,H,T", conflicts_with_all = ["ask", "strategy", "piece"], allow_hyphen_values = true)]
+    pub blocks: Option<String>,
+    /// Which copies inside a block Bob may answer with [default: any]
+    #[arg(long, value_enum, value_name = "RULE", requires = "blocks")]
+    pub answers: Option<AnswersName>,
+    /// Cannibal animals: is a subset an inner or an outer piece? A number asks for all subsets of so many cells, a list
+    /// such as 1,1;2,1 for that one
+    #[arg(long, value_name = "PIECE", conflicts_with_all = ["ask", "strategy", "proof"])]
+    pub piece: Option<String>,
     #[command(flatten)]
     pub certificate: CertificateArgs,
     /// Which engine answers
@@ -136,6 +148,17 @@ pub struct SolveArgs {
     /// Print the verdict only, and no progress
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+/// The copies that Bob answers with inside a block.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AnswersName {
+    /// Every copy that fits
+    Any,
+    /// The animal as it was typed, moved
+    Unrotated,
+    /// The animal as it was typed, moved, and mirrored left to right and upside down
+    Mirrored,
 }
 
 /// The strategies of the thesis on closing octagons.
@@ -292,6 +315,12 @@ pub enum SeatName {
     /// For the board of three by three
     #[value(name = "4.20")]
     Square,
+    /// Cannibal animals, Alice with a rectangle: a fence first, then the cell that all copies share which would stop her
+    #[value(name = "theorem-1")]
+    Fence,
+    /// Cannibal animals, Alice with a square, from the empty board: at most n² + 3 moves
+    #[value(name = "lemma-2")]
+    Squares,
 }
 
 impl SeatName {
@@ -305,6 +334,12 @@ impl SeatName {
         let name = self.name();
         Strategy::ALL.into_iter().find(|strategy| strategy.name() == name)
     }
+
+    /// The strategy for animals that it plays, if it plays one.
+    pub fn for_animals(self) -> Option<cannibal::Strategy> {
+        let name = self.name();
+        cannibal::Strategy::ALL.into_iter().find(|strategy| strategy.name() == name)
+    }
 }
 
 #[derive(Args, Debug)]
@@ -317,6 +352,13 @@ pub struct DrawArgs {
     /// Draw a plane, a transversal design or a game of strings and coins in another way
     #[arg(long = "as", value_name = "VIEW", value_enum, conflicts_with = "tree")]
     pub view: Option<ViewName>,
+    /// Cannibal animals: draw blocks of so many columns and rows, each row of blocks shifted by so much, and the copy that
+    /// Alice can build between Bob's answers
+    #[arg(long, value_name = "W,H,T", conflicts_with_all = ["tree", "view"], allow_hyphen_values = true)]
+    pub blocks: Option<String>,
+    /// Which copies inside a block Bob may answer with [default: any]
+    #[arg(long, value_enum, value_name = "RULE", requires = "blocks")]
+    pub answers: Option<AnswersName>,
     /// Draw the game tree instead: every position that can come up, with its nim-value or with who wins
     #[arg(long)]
     pub tree: bool,
@@ -339,6 +381,8 @@ pub enum ViewName {
     Array,
     /// Strings and coins as a graph, with the edges that are left
     Graph,
+    /// A cannibal animal with the blocks by which Bob holds Alice off, if there are any
+    Blocks,
 }
 
 #[derive(Args, Debug)]

@@ -16,7 +16,24 @@ pub fn show(answer: &Answer) -> Result<(), Failure> {
         Question::Points => points(&answer.answer),
         Question::Symmetry => symmetry(&answer.answer),
         Question::State => state(&answer.answer),
+        Question::Pieces => pieces(&answer.answer),
         _ => Ok(()),
+    }
+}
+
+/// Prints pieces of an animal.
+pub fn pieces(fields: &Fields) -> Result<(), Failure> {
+    for row in list(fields.get("pieces")) {
+        let text = |field: &str| row[field].as_str().unwrap_or_default();
+        let shown = row["shown_by"].as_str().map_or(String::new(), |cells| format!(", by a copy at {cells}"));
+        match row["kind"].as_str() {
+            None => line(&format!("  {:<16} leaves no animal", text("piece")))?,
+            Some(kind) => line(&format!("  {:<16} {kind}, leaves {}{shown}", text("piece"), text("rest")))?,
+        }
+    }
+    match list(fields.get("pieces")).find_map(|row| row["lemma_4"].as_str()) {
+        Some(lemma) => line(&format!("  inner: {lemma}")),
+        None => Ok(()),
     }
 }
 

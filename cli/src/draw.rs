@@ -1,6 +1,7 @@
 //! `outwit draw`: a position, or the tree below it, as text, SVG, PNG or TikZ.
 
-use crate::args::{DrawArgs, ViewName};
+use crate::animals;
+use crate::args::{AnswersName, DrawArgs, ViewName};
 use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::Failure;
 use crate::output;
@@ -11,6 +12,9 @@ use outwit::games::STANDARD;
 use outwit::rules::coins::drawing;
 use outwit::rules::positional::views::{self, View};
 use outwit::show::{Scene, ascii, svg, tikz};
+use outwit::solve::animals::decide::{Verdict, decide};
+use outwit::solve::limits::Meter;
+use outwit::study::cannibal::{picture, words};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -18,7 +22,14 @@ use std::process::ExitCode;
 pub fn run(args: &DrawArgs) -> Result<ExitCode, Failure> {
     let wrong = |error| Failure::Spec { text: args.spec.clone(), error };
     let game = STANDARD.find(&args.spec).map_err(wrong)?;
-    let scene = if let Some(view) = args.view {
+    let scene = if let Some(blocks) = &args.blocks {
+        let playing = animals::playing(&args.spec)?;
+        let study = animals::study(&playing, blocks, args.answers.unwrap_or(AnswersName::Any))?;
+        let title = format!("{}, blocks {blocks}: {}", playing.animal, words::verdict(&study));
+        picture::study(&playing.animal, &study, &title)
+    } else if let Some(ViewName::Blocks) = args.view {
+        found_blocks(args)?
+    } else if let Some(view) = args.view {
         let title = game.read(&args.spec).map_err(wrong)?;
         other_view(game, &args.spec, view, title)?
     } else if args.tree {
@@ -57,6 +68,21 @@ fn other_view(game: &dyn Game, spec: &str, view: ViewName, title: String) -> Res
         ViewName::Td => design(View::Td),
         ViewName::Array => graph(drawing::View::Array),
         ViewName::Graph => graph(drawing::View::Graph),
+        ViewName::Blocks => Err(Failure::Input("blocks are drawn by themselves".to_owned())),
+    }
+}
+
+/// The blocks by which Bob holds an animal off, where they are found.
+fn found_blocks(args: &DrawArgs) -> Result<Scene, Failure> {
+    listen_to_ctrl_c();
+    let playing = animals::playing(&args.spec)?;
+    let decision = search(false, || decide(&playing.animal, &mut Meter::new(limits(&args.budget))));
+    match &decision.verdict {
+        Verdict::Cannibal(blocks) => {
+            let title = format!("{}: Bob's blocks", playing.animal);
+            Ok(picture::blocks(&playing.animal, blocks, &title))
+        }
+        _ => Err(Failure::Unproved(format!("no blocks are known for {}", playing.animal))),
     }
 }
 

@@ -5,6 +5,7 @@ use clap::Parser;
 use failure::Failure;
 use std::process::ExitCode;
 
+mod animals;
 mod args;
 mod board_text;
 mod budget;

@@ -14,6 +14,7 @@ use outwit::rules::coins;
 use outwit::show::ascii::ascii;
 use outwit::solve::limits::Limits;
 use outwit::spec::SpecError;
+use outwit::study::cannibal;
 use outwit::study::closing::{Allowed, Before, Strategy};
 use serde_json::Value;
 use std::fs::File;
@@ -70,6 +71,15 @@ fn seats(args: &PlayArgs, game: &dyn Game, spec: &str) -> Result<Vec<SeatName>, 
         n => return Err(Failure::Input(format!("{} has {players} seats, not {n}", game.about().name))),
     };
     let graph = game.on_graph(spec).map_err(|error| Failure::Spec { text: spec.to_owned(), error })?;
+    let plane = game.on_plane(spec).map_err(|error| Failure::Spec { text: spec.to_owned(), error })?;
+    if let Some((i, (seat, strategy))) =
+        seats.iter().enumerate().find_map(|(i, seat)| Some((i, (seat, seat.for_animals()?))))
+    {
+        let Some(playing) = plane.filter(|_| i == 0) else {
+            return Err(Failure::Input(format!("{} has no strategy {} for this seat", game.about().name, seat.name())));
+        };
+        strategy.next(&playing, &[]).map_err(Failure::Input)?;
+    }
     match seats.iter().find(|seat| seat.strategy().is_some()) {
         Some(seat) if graph.is_none() => {
             Err(Failure::Input(format!("{} has no strategy {}", game.about().name, seat.name())))
@@ -160,9 +170,10 @@ impl Table<'_> {
                 },
                 SeatName::Perfect => self.perfect(&standing)?,
                 SeatName::Random => self.random(&standing.moves),
-                seat => match seat.strategy() {
-                    Some(strategy) => self.by_strategy(&standing, strategy)?,
-                    None => self.random(&standing.moves),
+                seat => match (seat.strategy(), seat.for_animals()) {
+                    (Some(strategy), _) => self.by_strategy(&standing, strategy)?,
+                    (_, Some(strategy)) => self.by_document(&standing, strategy)?,
+                    _ => self.random(&standing.moves),
                 },
             };
             let step = match self.game.play(&standing.spec, self.rule, &name) {
@@ -345,6 +356,16 @@ impl Table<'_> {
             })
         });
         Ok(queer.and_then(|row| row["move"].as_str()).map(str::to_owned))
+    }
+
+    /// Alice's next cell by a strategy of the document on cannibal animals.
+    fn by_document(&self, standing: &Standing, strategy: cannibal::Strategy) -> Result<String, Failure> {
+        let playing = self.game.on_plane(&standing.spec);
+        let playing = playing.map_err(|error| Failure::Spec { text: standing.spec.clone(), error })?;
+        let moves: Vec<&str> = self.played.iter().map(|(_, name)| name.as_str()).collect();
+        let none = || Failure::Input("this game has no such strategy".to_owned());
+        let cell = strategy.next(&playing.ok_or_else(none)?, &moves).map_err(Failure::Input)?;
+        Ok(cell.to_string())
     }
 
     /// The next move of a turn that a strategy of the thesis allows; where it leaves a choice, at random.

@@ -4,7 +4,7 @@ use crate::args::{EngineName, SolveArgs};
 use crate::budget::{limits, listen_to_ctrl_c, search, was_stopped};
 use crate::failure::{Failure, STOPPED};
 use crate::output::{self, bold, grouped, line, some_of};
-use crate::{board_text, check, closing, file_spec, whole_file};
+use crate::{animals, board_text, check, closing, file_spec, whole_file};
 use outwit::game::{Answer, EngineChoice, Game, Question, Request};
 use outwit::games::STANDARD;
 use outwit::spec::SpecError;
@@ -17,6 +17,12 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
     if let Some(strategy) = args.strategy {
         return closing::run(args, strategy);
+    }
+    if let Some(blocks) = &args.blocks {
+        return animals::blocks(args, blocks);
+    }
+    if let Some(piece) = &args.piece {
+        return animals::piece(args, piece);
     }
     if args.spec == "-" {
         return many(args);

@@ -18,6 +18,7 @@ use crate::show::{Scene, tree::Tree};
 use crate::solve::animals::decide::{Decision, Verdict, Win, decide};
 use crate::solve::limits::{Limits, Meter, Reason, Stopped};
 use crate::spec::{Scan, SpecError, squeeze};
+use crate::study::cannibal::{pieces, words};
 use crate::sweep::{Clock, Row, Rows};
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
@@ -182,6 +183,12 @@ fn answer(parsed: &Parsed, request: &Request, decision: &Decision, meter: &Meter
         positions: meter.positions(),
         seconds: meter.elapsed().as_secs_f64(),
     };
+    if request.question == Question::Pieces {
+        let found = pieces::pieces(&parsed.animal, 1).unwrap_or_default();
+        (answer.answer, answer.verdict) = words::pieces(&parsed.animal, &found);
+        (answer.method, answer.stopped, answer.possible) = (None, None, None);
+        return answer;
+    }
     if let Some(copy) = over {
         answer.verdict = format!("Alice has won: {copy} is hers");
         answer.answer.insert("winner".into(), "Alice".into());
@@ -240,7 +247,8 @@ fn admit(parsed: &Parsed, request: &Request, proves: bool) -> Result<(), SpecErr
         return Err(SpecError::new(0, "the board is infinite, so that brute force cannot decide anything"));
     }
     if proves && request.question != Question::Outcome {
-        return Err(SpecError::new(0, "there is a certificate for the verdict, not for the list of moves"));
+        let what = if request.question == Question::Pieces { "the pieces" } else { "the list of moves" };
+        return Err(SpecError::new(0, format!("there is a certificate for the verdict, not for {what}")));
     }
     if proves && !parsed.is_start() {
         return Err(SpecError::new(0, "a certificate is about the empty board, with Alice to move")
@@ -249,9 +257,9 @@ fn admit(parsed: &Parsed, request: &Request, proves: bool) -> Result<(), SpecErr
     Ok(())
 }
 
-/// Decides an animal; one that has been completed needs no decision.
-fn decided(parsed: &Parsed, meter: &mut Meter) -> Decision {
-    if parsed.position.completed(&parsed.animal).is_some() {
+/// Decides an animal, where that is asked for and she has not completed it.
+fn decided(parsed: &Parsed, question: Question, meter: &mut Meter) -> Decision {
+    if question.needs_no_search() || parsed.position.completed(&parsed.animal).is_some() {
         return Decision { verdict: Verdict::Open, method: "the rules".to_owned(), stopped: None };
     }
     decide(&parsed.animal, meter)
@@ -332,7 +340,7 @@ impl Game for Cannibal {
     fn explain(&self, spec: &str, rule: Rule, limits: &Limits) -> Result<Page, Error> {
         let parsed = parse(spec)?;
         let mut meter = Meter::new(*limits);
-        let decision = decided(&parsed, &mut meter);
+        let decision = decided(&parsed, Question::Outcome, &mut meter);
         if let Some(stopped) = cut_short(&decision) {
             return Err(stopped.into());
         }
@@ -345,7 +353,7 @@ impl Game for Cannibal {
         let parsed = parse(&request.spec)?;
         admit(&parsed, request, proof.is_some())?;
         let mut meter = Meter::new(*limits);
-        let decision = decided(&parsed, &mut meter);
+        let decision = decided(&parsed, request.question, &mut meter);
         if let Some(out) = proof {
             write_proof(&parsed.animal, &decision, out)?;
         }
@@ -390,7 +398,7 @@ impl Game for Cannibal {
             let request = Request { spec: spec.clone(), question: Question::Outcome, rule, engine: EngineChoice::Fast };
             let mut meter = Meter::new(*limits);
             meter.until(clock.row());
-            let decision = decided(&parsed, &mut meter);
+            let decision = decided(&parsed, Question::Outcome, &mut meter);
             let found = answer(&parsed, &request, &decision, &meter);
             let mut certified = false;
             if !found.certified.is_empty()

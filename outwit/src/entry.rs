@@ -152,6 +152,9 @@ impl<N: Notation> Entry<N> {
             Question::Value => inquiry.value(&parsed.at),
             Question::Points | Question::Symmetry => return Ok(self.about_board(parsed, request, &inquiry.meter)?),
             Question::State => return Ok(self.about_state(parsed, &inquiry.meter)?),
+            Question::Pieces => {
+                return Err(SpecError::new(0, format!("{} is not about animals", self.heading.name)).into());
+            }
         };
         if let Some(out) = proof {
             // What is missing from the answer cannot be proved, so an incomplete finding has no certificate.

@@ -157,6 +157,8 @@ pub enum Question {
     Symmetry,
     /// What a position of strings and coins is, in the words of the thesis.
     State,
+    /// Which cells of an animal are inner pieces and which are outer ones.
+    Pieces,
 }
 
 impl Question {
@@ -169,13 +171,13 @@ impl Question {
     /// The questions about strings and coins.
     pub const COINS: &'static [Question] = &[Question::Outcome, Question::Moves, Question::State];
     /// The questions about animals on the infinite board.
-    pub const PLANE: &'static [Question] = &[Question::Outcome, Question::Moves];
+    pub const PLANE: &'static [Question] = &[Question::Outcome, Question::Moves, Question::Pieces];
     /// The questions that every game answers.
     pub const GENERAL: &'static [Question] = &[Question::Outcome, Question::Moves];
 
     /// Whether the answer is about the board or the position as it stands, whoever wins.
     pub fn needs_no_search(self) -> bool {
-        matches!(self, Question::Points | Question::Symmetry | Question::State)
+        matches!(self, Question::Points | Question::Symmetry | Question::State | Question::Pieces)
     }
 
     /// The name on the command line.
@@ -188,6 +190,7 @@ impl Question {
             Question::Points => "points",
             Question::Symmetry => "symmetry",
             Question::State => "state",
+            Question::Pieces => "pieces",
         }
     }
 }

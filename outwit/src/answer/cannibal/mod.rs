@@ -11,6 +11,7 @@ mod tests;
 use crate::player::Player;
 use crate::rules::animals::{ALICE, Animal, BOB, Move, Position};
 use crate::solve::animals::decide::{Decision, Verdict, Win};
+use crate::study::cannibal::fence;
 use serde_json::{Map, Value};
 
 /// A decision about an animal, ready to be followed.
@@ -69,8 +70,8 @@ impl<'a> Guide<'a> {
         }
         match &self.decision.verdict {
             Verdict::NonCannibal(Win::Rectangle) => {
-                let best = vec![sensible::alice(self.animal, position)];
-                alice(best, None, "she can always begin anew elsewhere")
+                let best = fence::next(self.animal, position).map(Move::Take);
+                alice(best.into_iter().collect(), None, "she can always begin anew elsewhere")
             }
             Verdict::NonCannibal(Win::Plan(_)) if mover == ALICE => {
                 let (best, moves) = plan.map_or((Vec::new(), None), |(best, moves)| (best, Some(moves)));

@@ -7,8 +7,12 @@ pub mod picture;
 pub mod pieces;
 pub mod squares;
 pub mod tiling;
+pub mod words;
 
-use crate::rules::animals::{Cell, Playing};
+use crate::proof;
+use crate::rules::animals::{Animal, Cell, Playing};
+use crate::solve::animals::Blocks;
+use std::io::{self, Write};
 
 /// The document's strategies for Alice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,7 +37,9 @@ impl Strategy {
 
     /// Alice's next cell; `moves` are the names of all moves so far, Alice's and Bob's in turn. Says why there is none.
     pub fn next(self, playing: &Playing, moves: &[&str]) -> Result<Cell, String> {
+        let played = playing.position.alice().len() + playing.position.bob().len();
         let found = match self {
+            Strategy::Squares if played != moves.len() => None,
             Strategy::Fence => fence::next(&playing.animal, &playing.position),
             Strategy::Squares => squares::after(&playing.animal, moves),
         };
@@ -43,5 +49,15 @@ impl Strategy {
                 "the strategy lemma-2 is Alice's, about squares, and begins on the empty board".to_owned()
             }
         })
+    }
+}
+
+/// Writes the certificate that an animal is a cannibal by these blocks.
+pub fn certificate(animal: &Animal, blocks: &Blocks, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "certificate 1\ngame cannibal:{animal}\nrule cannibal\nanswer verdict cannibal")?;
+    match proof::blocks::write(blocks, out) {
+        Ok(()) => Ok(()),
+        Err(proof::ProofError::Io(error)) => Err(error),
+        Err(proof::ProofError::Stopped(stopped)) => Err(io::Error::other(stopped)),
     }
 }

@@ -3,7 +3,8 @@
 //! proof has a gap: cells that Alice takes inside C to complete A are moves that Bob does not have to answer there, so he
 //! gains as many copies elsewhere.
 
-use crate::rules::animals::{Animal, Cell, Copy};
+use crate::rules::animals::{Animal, Cell, Copy, position};
+use crate::spec::Scan;
 use std::collections::BTreeSet;
 
 /// What a subset of an animal is.
@@ -60,11 +61,26 @@ pub fn pieces(animal: &Animal, size: usize) -> Option<Vec<Piece>> {
     }
 }
 
+/// Reads what is asked: a size, for all subsets of it, or cells of the first orientation as `x,y;x,y`.
+pub fn asked(animal: &Animal, text: &str) -> Result<Vec<Piece>, String> {
+    if let Ok(size) = text.trim().parse() {
+        return pieces(animal, size).ok_or_else(|| format!("there are more than {MOST} subsets of {size} cells"));
+    }
+    let mut scan = Scan::new(text);
+    let cells = scan.list(';', position::cell).and_then(|cells| scan.finish().map(|()| cells));
+    let cells = cells.map_err(|e| {
+        format!("{text:?} is no piece: {}; a piece is a number of cells, or cells such as 0,0;1,0", e.message)
+    })?;
+    match cells.iter().find(|c| !animal.orientations()[0].contains(c)) {
+        Some(cell) => Err(format!("{cell} is no cell of {animal}, whose least column and row are 0")),
+        None => Ok(vec![piece(animal, &cells)]),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::animals::read;
-    use crate::spec::Scan;
 
     fn animal(text: &str) -> Animal {
         read::animal(&mut Scan::new(text)).unwrap()
@@ -76,8 +92,10 @@ mod tests {
         let kind = |x, y| piece(&square, &[Cell::new(x, y)]).kind();
         assert_eq!(kind(1, 1), Some("inner"));
         assert_eq!(kind(0, 0), Some("outer"));
-        // No second copy reaches into a notch of one cell at the side: all its own cells are two wide.
-        assert_eq!(kind(1, 0), Some("inner"));
+        // Beside the notch one cell stands alone, and fits into the notch of a second copy.
+        assert_eq!(kind(1, 0), Some("outer"));
+        // In the middle of a side of five it has two on either side, and nothing fits.
+        assert_eq!(piece(&animal("R(5,5)"), &[Cell::new(2, 0)]).kind(), Some("inner"));
         assert_eq!(pieces(&square, 1).map(|p| p.len()), Some(16));
         assert_eq!(pieces(&square, 2).map(|p| p.len()), Some(120));
         assert!(pieces(&animal("R(8,8)"), 8).is_none());

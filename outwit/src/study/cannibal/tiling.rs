@@ -218,9 +218,12 @@ mod tests {
 
     #[test]
     fn figure_9_has_cracks() {
-        // Without its slant the partition for U(2,3,1) fails, and the copy named is really missed.
+        // Without its slant the partition for U(2,3,1) fails, and the copy named is really missed. All unrotated answers
+        // share two cells of their long sides, so that they are no strategy at all.
         let (animal, typed) = read::typed(&mut Scan::new("U(2,3,1)")).unwrap();
-        let study = Tiling::parse("4,2").unwrap().study(&animal, typed, Answers::Unrotated);
+        let unrotated = Tiling::parse("4,2").unwrap().study(&animal, typed, Answers::Unrotated);
+        assert!(matches!(unrotated.outcome, Outcome::NoAnswer(_)));
+        let study = Tiling::parse("4,2").unwrap().study(&animal, typed, Answers::Mirrored);
         let Outcome::Crack { copy, missed_by } = study.outcome else { panic!("{study:?}") };
         let cells: BTreeSet<Cell> = animal.cells(copy).collect();
         let taken: Vec<Cell> = missed_by.iter().flat_map(|&m| animal.cells(m)).collect();
@@ -228,6 +231,44 @@ mod tests {
         assert_eq!(taken.iter().collect::<BTreeSet<_>>().len(), taken.len(), "the answers are in different blocks");
         let blocks: BTreeSet<Cell> = cells.iter().map(|&c| study.tiling.block_of(c)).collect();
         assert_eq!(missed_by.len(), blocks.len());
+    }
+
+    /// The shift of Theorem 4.
+    fn slant(h: i32, w: i32) -> i32 {
+        match () {
+            () if h == 2 => 2,
+            () if 2 * h - 2 >= w && w >= h - 2 => (w + 1) / 2,
+            () => 0,
+        }
+    }
+
+    #[test]
+    fn theorem_4_holds_with_mirrored_answers() {
+        for h in 2..=12 {
+            for w in 3..=12 {
+                let (animal, blocks) = (format!("U({h},{w},1)"), format!("{},{h},{}", w + 1, slant(h, w)));
+                let holds = |answers| study(&animal, &blocks, answers) == Outcome::Holds;
+                assert_eq!(holds(Answers::Mirrored), (h, w) != (2, 4), "{animal}");
+                // In a block as high as it is wide a turned copy fits too, and leaves a crack.
+                assert_eq!(holds(Answers::Any), (h, w) != (2, 4) && w + 1 != h, "{animal}");
+            }
+        }
+    }
+
+    #[test]
+    fn lemma_3_holds_with_any_answers() {
+        for n in 4..=8 {
+            for (x, y) in (0..n).flat_map(|y| (0..n).map(move |x| (x, y))) {
+                let mark = |c: i32, r: i32| if (c, r) == (x, y) { '.' } else { '#' };
+                let row = |r: i32| (0..n).map(|c| mark(c, r)).collect::<String>();
+                let animal = (0..n).map(row).collect::<Vec<_>>().join("/");
+                let side = n + (n - 1) / 2;
+                let distance = x.min(y).min(n - 1 - x).min(n - 1 - y);
+                let holds = study(&animal, &format!("{side},{side}"), Answers::Any) == Outcome::Holds;
+                // Cells of the boundary have distance 0. It holds exactly there.
+                assert_eq!(holds, distance >= n / 4, "{animal}");
+            }
+        }
     }
 
     #[test]

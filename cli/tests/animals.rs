@@ -1,0 +1,137 @@
+//! Cannibal animals: the infinite board, tables of all animals of a size, and what the document claims.
+
+mod program;
+
+use program::{scratch, text, with_input};
+use serde_json::{Value, json};
+use std::fs;
+use std::process::Output;
+
+fn outwit(args: &[&str]) -> Output {
+    with_input(args, "")
+}
+
+fn object(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", text(output)))
+}
+
+fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn a_verdict_has_the_fields_of_the_contract() {
+    let answer = object(&outwit(&["solve", "cannibal:R(2,3)", "--json"]));
+    assert_eq!(answer["spec"], "cannibal:###/###");
+    assert_eq!(answer["answer"]["verdict"], "non-cannibal");
+    assert!(answer["answer"]["method"].is_string() && answer["answer"].get("moves").is_some());
+    assert_eq!(answer["certified"][0], "verdict");
+}
+
+#[test]
+fn bad_animals_get_one_line_and_code_2() {
+    for spec in [
+        "cannibal:#.#",
+        "cannibal:",
+        "cannibal:R(9,9)",
+        "cannibal:O(4,4,2)",
+        "cannibal:U(2,4,2)",
+        "cannibal:Q5",
+        "cannibal:5",
+    ] {
+        let output = outwit(&["solve", spec]);
+        assert_eq!(output.status.code(), Some(2), "{spec}");
+        assert!(errors(&output).lines().count() <= 4, "{}", errors(&output));
+    }
+    assert_eq!(outwit(&["solve", "cannibal:I2", "--engine", "brute"]).status.code(), Some(2));
+    assert_eq!(outwit(&["draw", "cannibal:I2", "--tree"]).status.code(), Some(2));
+    assert_eq!(outwit(&["solve", "cannibal:I2:0,0/", "--proof", "x"]).status.code(), Some(2));
+    assert_eq!(outwit(&["table", "cannibal:99"]).status.code(), Some(3));
+}
+
+#[test]
+fn a_table_has_every_animal_of_its_sizes() {
+    let table = object(&outwit(&["table", "cannibal:1..3", "--json"]));
+    let specs: Vec<&str> = table["rows"].as_array().expect("rows").iter().filter_map(|r| r["spec"].as_str()).collect();
+    assert_eq!(specs, ["cannibal:#", "cannibal:##", "cannibal:###", "cannibal:##/#."]);
+    let csv = text(&outwit(&["table", "cannibal:2", "--certify", "--quiet"]));
+    assert!(csv.starts_with("spec,question,answer,same_as,possible,certificate\ncannibal:##,outcome,"), "{csv}");
+    assert!(csv.trim_end().ends_with(",6") || csv.lines().count() == 2, "{csv}");
+    // A range inside a family is an ordinary one.
+    let ranges = object(&outwit(&["table", "cannibal:R(1..2,2)", "--json"]));
+    assert_eq!(ranges["rows"][1]["spec"], "cannibal:##/##");
+    assert_eq!(outwit(&["table", "cannibal:1..2", "--map", "x.svg"]).status.code(), Some(2));
+}
+
+#[test]
+fn alice_is_told_when_she_has_won() {
+    let won = object(&outwit(&["solve", "cannibal:I2:0,0;1,0/a0,1", "--json"]));
+    assert_eq!(won["answer"], json!({"winner": "Alice"}));
+    let one_missing = object(&outwit(&["solve", "cannibal:I2:0,0/a0,1@Alice", "--json"]));
+    assert_eq!(one_missing["answer"], json!({"winner": "Alice"}));
+    let output = with_input(&["play", "cannibal:I2", "--opponent", "random"], "0,0\nnonsense\n0,0\nmoves\nhint\n");
+    assert!(text(&output).contains("is no legal move here"), "{}", text(&output));
+    let output = with_input(&["play", "cannibal:I2:0,0/a0,1@Alice"], "1,0\n");
+    assert!(text(&output).ends_with("Alice wins\n"), "{}", text(&output));
+    // Far off is legal, and drawn beside the rest.
+    let output = with_input(&["play", "cannibal:I2", "--opponent", "random"], "1000000,-1000000\nquit\n");
+    assert!(text(&output).contains("Alice plays 1000000,-1000000"), "{}", text(&output));
+}
+
+#[test]
+fn strategies_of_the_document_sit_at_the_table() {
+    let output = outwit(&["play", "cannibal:O4", "--seats", "lemma-2,random", "--seed", "3"]);
+    assert!(text(&output).contains("Alice wins"), "{}", text(&output));
+    for call in [
+        ["play", "cannibal:L3", "--seats", "lemma-2,random"],
+        ["play", "cannibal:O4", "--seats", "random,lemma-2"],
+        ["play", "kayles:5", "--seats", "theorem-1,random"],
+        ["play", "cannibal:L3", "--seats", "theorem-1,random"],
+    ] {
+        assert_eq!(outwit(&call).status.code(), Some(2), "{call:?}");
+    }
+}
+
+#[test]
+fn blocks_are_verified_or_refuted() {
+    let proof = scratch("u.proof");
+    let path = proof.to_str().expect("text");
+    let holds =
+        object(&outwit(&["solve", "cannibal:U(2,3,1)", "--blocks", "4,2,2", "--json", "--proof", path, "--check"]));
+    assert_eq!((&holds["answer"]["holds"], &holds["verified"]), (&json!(true), &json!(true)));
+    assert!(fs::read_to_string(&proof).is_ok_and(|t| t.contains("\nlattice 4 2 2\nsite ")));
+    let args = ["solve", "cannibal:U(2,3,1)", "--blocks", "4,2", "--answers", "mirrored", "--json"];
+    let fails = object(&outwit(&args));
+    assert_eq!((&fails["answer"]["holds"], &fails["answer"]["answers"]), (&json!(false), &json!("mirrored")));
+    assert!(fails["answer"]["crack"].is_string() && !fails["answer"]["missed_by"].as_array().unwrap().is_empty());
+    let refused = outwit(&["solve", "cannibal:U(2,3,1)", "--blocks", "4,2", "--proof", path]);
+    assert_eq!(refused.status.code(), Some(3));
+    let picture = text(&outwit(&["draw", "cannibal:U(2,3,1)", "--blocks", "4,2", "--answers", "mirrored"]));
+    assert!(picture.contains("===") && picture.contains(":::"), "{picture}");
+    assert_eq!(outwit(&["solve", "cannibal:U5", "--blocks", "4"]).status.code(), Some(2));
+    assert_eq!(outwit(&["solve", "kayles:5", "--blocks", "4,2"]).status.code(), Some(2));
+}
+
+#[test]
+fn pieces_are_inner_or_outer() {
+    let pieces = object(&outwit(&["solve", "cannibal:R(4,4)", "--ask", "pieces", "--json"]));
+    let rows = pieces["answer"]["pieces"].as_array().expect("rows").clone();
+    assert_eq!(rows.len(), 16);
+    let inner: Vec<&Value> = rows.iter().filter(|r| r["kind"] == "inner").collect();
+    assert_eq!(inner.len(), 4, "the four cells inside");
+    assert!(inner[0]["lemma_4"].as_str().is_some_and(|l| l.contains("gap")));
+    let one = object(&outwit(&["solve", "cannibal:R(4,4)", "--piece", "1,1;2,1", "--json"]));
+    assert_eq!(one["answer"]["pieces"][0]["kind"], "inner");
+    assert_eq!(outwit(&["solve", "cannibal:R(4,4)", "--piece", "9,9"]).status.code(), Some(2));
+    assert_eq!(outwit(&["solve", "kayles:5", "--ask", "pieces"]).status.code(), Some(2));
+}
+
+#[test]
+fn finite_boards_are_solved_and_certified() {
+    let proof = scratch("board.proof");
+    let path = proof.to_str().expect("text");
+    let answer = object(&outwit(&["solve", "cannibal-board:2x4,##/#.", "--json", "--proof", path, "--check"]));
+    assert_eq!((&answer["answer"], &answer["verified"]), (&json!({"result": "Bob"}), &json!(true)));
+    assert_eq!(outwit(&["solve", "cannibal-board:9x9,##"]).status.code(), Some(3));
+    assert_eq!(outwit(&["solve", "cannibal-board:2x2"]).status.code(), Some(2));
+}
