@@ -381,16 +381,14 @@ impl Game for Cannibal {
         rows: &mut dyn Rows,
     ) -> Result<(), (String, Error)> {
         let clock = Clock::start(limits.time, each);
-        let mut known: BTreeMap<String, (Map<String, Value>, Option<Value>, Option<Stopped>)> = BTreeMap::new();
+        let mut known: BTreeMap<String, Row> = BTreeMap::new();
         for spec in specs {
             let wrong = |e: Error| (spec.clone(), e);
             let parsed = parse(&spec).map_err(|e| wrong(e.into()))?;
             let text = parsed.write(false);
             let certifying = rows.certificate().map_err(|e| wrong(e.into()))?.is_some();
-            if let Some((answer, possible, stopped)) = known.get(&text).filter(|_| !certifying).cloned() {
-                let same_as = Some(text.clone());
-                let row = Row { spec: text, answer, possible, same_as, certified: false, stopped, ends: false };
-                if !rows.take(row) {
+            if let Some(row) = known.get(&text).filter(|_| !certifying) {
+                if !rows.take(row.clone()) {
                     return Ok(());
                 }
                 continue;
@@ -409,9 +407,9 @@ impl Game for Cannibal {
             }
             let ends = found.stopped.is_some_and(|s| clock.ends(s));
             let possible = found.possible.map(|(_, value)| value);
-            known.insert(text, (found.answer.clone(), possible.clone(), found.stopped));
             let (stopped, answer) = (found.stopped, found.answer);
             let row = Row { spec: found.spec, answer, possible, same_as: None, certified, stopped, ends };
+            known.insert(text, row.clone());
             if !rows.take(row) || ends {
                 return Ok(());
             }

@@ -134,7 +134,7 @@ impl Game<'_> {
             return Some(if turned.is_hers(x, n - 1) { turned.fill(x, 0) } else { turned.take(x, n - 1) });
         }
         // Bob has (3n,0), from his third move at the latest.
-        if !self.is_bobs(3 * n, 0) || self.alice.len() == 3 && !self.is_bobs(3 * n, 0) {
+        if !self.is_bobs(3 * n, 0) {
             return Some(self.take(3 * n, 0));
         }
         let other = self.flipped(true, None);
@@ -235,13 +235,9 @@ mod tests {
     #[test]
     fn no_bob_holds_out_longer() {
         assert_eq!(next(1, &[], &[]), Some(Next::Take(Cell::default())));
-        assert_eq!(worst(2, &mut Vec::new(), &mut Vec::new()), 2 * 2 + 3);
-    }
-
-    #[test]
-    #[ignore = "minutes"]
-    fn no_bob_holds_out_longer_against_three_by_three() {
-        assert_eq!(worst(3, &mut Vec::new(), &mut Vec::new()), 3 * 3 + 3);
+        for n in 2..=3 {
+            assert_eq!(worst(n, &mut Vec::new(), &mut Vec::new()), n * n + 3, "{n}");
+        }
     }
 
     #[test]
