@@ -81,7 +81,7 @@ enum Attempt {
 /// What is tried in a round, the cheapest first.
 fn attempts(round: u32) -> Vec<Attempt> {
     let plan = |moves, slack, width, positions| {
-        Attempt::Plan(alice::Effort { moves, breadth: Breadth { slack, width }, positions })
+        Attempt::Plan(alice::Effort { moves, breadth: Breadth { slack, width }, positions, waste: u32::MAX })
     };
     let sites = |sites, families, positions| Attempt::SeveralSites(bob::Effort { sites, families, positions });
     match round {
@@ -115,7 +115,10 @@ fn by_rounds(animal: &Animal, meter: &mut Meter, tried: &mut Tried) -> Result<Op
             let found = match attempt {
                 Attempt::Plan(effort) => {
                     tried.moves = tried.moves.max(effort.moves);
-                    alice::find(animal, effort, meter)?.map(|plan| by_plan(animal, plan))
+                    match alice::find(animal, effort, meter)? {
+                        Some(plan) => Some(by_plan(animal, alice::improve(animal, plan, meter)?)),
+                        None => None,
+                    }
                 }
                 _ if rectangle => None,
                 Attempt::OneSite => {

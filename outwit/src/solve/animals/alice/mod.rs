@@ -7,6 +7,7 @@
 //! do. When it finds none, that says nothing: it looks only at moves that avert dangers of a copy near her cells, only
 //! at so many of them, and only so far ahead.
 
+pub mod bound;
 pub mod dangers;
 pub mod plan;
 pub mod search;
@@ -29,12 +30,32 @@ pub struct Effort {
     pub breadth: Breadth,
     /// How many positions are visited at most.
     pub positions: u64,
+    /// How many of her cells may lie outside the copy that she completes.
+    pub waste: u32,
 }
 
 /// A plan, if the search finds one; the fewest moves to safety first.
 pub fn find(animal: &Animal, effort: Effort, meter: &mut Meter) -> Result<Option<Plan>, Stopped> {
     find_in(animal, 1..=effort.moves, effort, meter)
 }
+
+/// A plan with fewer moves in all than another, if the search finds one soon; else the same.
+pub fn improve(animal: &Animal, plan: Plan, meter: &mut Meter) -> Result<Plan, Stopped> {
+    let mut best = plan;
+    loop {
+        let (moves, safe) = best.moves(animal);
+        let Some(waste) = moves.checked_sub(animal.size() as u32 + 1) else { return Ok(best) };
+        let breadth = Breadth { slack: 1, width: 12 };
+        let effort = Effort { moves: safe + 1, breadth, positions: IMPROVEMENT, waste };
+        match find(animal, effort, meter)? {
+            Some(better) if better.moves(animal).0 < moves => best = better,
+            _ => return Ok(best),
+        }
+    }
+}
+
+/// How many positions one improvement may take.
+const IMPROVEMENT: u64 = 30_000;
 
 /// A plan with so many moves to safety.
 pub fn find_in(
@@ -71,7 +92,7 @@ fn with_zones<const W: usize>(
     let last = meter.positions() + effort.positions;
     for moves in moves {
         meter.at_most(Some(last.saturating_sub(meter.positions())));
-        let mut search = Search::new(window, zones, meter, effort.breadth);
+        let mut search = Search::new(window, zones, meter, effort.breadth, effort.waste);
         let found = search.first(moves - 1);
         let plan = found.map(|first| first.map(|first| plan::plan(window, &search.plans, &first)));
         search.forget();

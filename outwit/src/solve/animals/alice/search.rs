@@ -89,6 +89,8 @@ pub struct Search<'a, 'm, const W: usize> {
     zones: &'a Zones<W>,
     meter: &'a mut Meter<'m>,
     breadth: Breadth,
+    /// How many of Alice's cells may lie outside the copy that she completes.
+    waste: u32,
     /// How often an answer refuted a move, to try such answers first.
     killers: Vec<u32>,
     bytes: usize,
@@ -108,7 +110,13 @@ type Promising<const W: usize> = Vec<(Laid, Bits<W>)>;
 
 impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
     /// A search that has found nothing yet.
-    pub fn new(window: &'a Window<'a>, zones: &'a Zones<W>, meter: &'a mut Meter<'m>, breadth: Breadth) -> Self {
+    pub fn new(
+        window: &'a Window<'a>,
+        zones: &'a Zones<W>,
+        meter: &'a mut Meter<'m>,
+        breadth: Breadth,
+        waste: u32,
+    ) -> Self {
         Search {
             window,
             plans: Vec::new(),
@@ -116,6 +124,7 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
             zones,
             meter,
             breadth,
+            waste,
             killers: vec![0; 1 << 16],
             bytes: 0,
         }
@@ -178,6 +187,11 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
         let mut race = false;
         for &(copy, dangers) in copies {
             let lacking = self.window.lacking(copy, &at.alice);
+            let most = self.window.size().saturating_add(self.waste);
+            let full = at.cells.len() as u32 + lacking;
+            if full > most {
+                continue;
+            }
             if lacking <= 1 || dangers.is_empty() {
                 return self.fill(at, copy).map(Some);
             }
@@ -188,7 +202,8 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
             if lacking == 2 || !self.zones.too_many(copy, &dangers, moves) {
                 promising.push((copy, dangers));
                 if last.is_none() {
-                    last = self.zones.common(self.window, copy, &dangers).map(|spot| (spot, copy));
+                    let common = self.zones.common(self.window, copy, &dangers);
+                    last = common.filter(|&s| full < most || self.window.covers(copy, s)).map(|spot| (spot, copy));
                 }
             }
         }

@@ -147,6 +147,11 @@ impl<'a> Window<'a> {
         self.inner.start
     }
 
+    /// How many cells a copy has.
+    pub fn size(&self) -> u32 {
+        self.animal.size() as u32
+    }
+
     /// How many orientations there are.
     pub fn orientations(&self) -> u16 {
         self.shapes.len() as u16

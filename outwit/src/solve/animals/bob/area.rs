@@ -276,6 +276,54 @@ impl Division<'_> {
             states.push(AreaState { alice, bob, answers });
         }
         let area = Area { cells: self.cells.clone(), unasked: Some(inside.copies[unasked].1), states };
-        Ok(Blocks { lattice: self.lattice, sites: vec![Site::Area(area)] })
+        Ok(Blocks { lattice: self.lattice, sites: vec![Site::Area(self.without_unneeded(area))] })
+    }
+
+    /// The same without states whose answers are not needed, because other pieces of the copies are held anyway.
+    fn without_unneeded(&self, mut area: Area) -> Area {
+        let classes = self.classes();
+        let bits = |cells: &[Cell]| cells.iter().map(|&c| self.bit(c)).sum::<u64>();
+        let laid =
+            |copies: &[Copy]| copies.iter().flat_map(|&c| self.animal.cells(c)).map(|c| self.bit(c)).sum::<u64>();
+        loop {
+            let mut numbers: HashMap<(u64, u64), usize, FxBuildHasher> = HashMap::default();
+            for (number, state) in area.states.iter().enumerate() {
+                numbers.insert((bits(&state.alice), laid(&state.bob)), number);
+            }
+            // What play can reach, and what Bob has at the exits.
+            let mut reached = vec![false; area.states.len()];
+            let mut exits: Vec<u64> = Vec::new();
+            let mut open: Vec<(u64, u64)> = vec![(0, 0)];
+            open.extend(area.unasked.map(|copy| (0, laid(&[copy]))));
+            while let Some(at) = open.pop() {
+                let Some(&number) = numbers.get(&at) else {
+                    exits.push(at.1);
+                    continue;
+                };
+                if std::mem::replace(&mut reached[number], true) {
+                    continue;
+                }
+                let answers = &area.states[number].answers;
+                for &cell in self.cells.iter().filter(|&&c| (at.0 | at.1) & self.bit(c) == 0) {
+                    let answer = answers.iter().find(|(c, _)| *c == cell).map_or(0, |(_, b)| laid(&[*b]));
+                    open.push((at.0 | self.bit(cell), at.1 | answer));
+                }
+            }
+            let listed: Vec<(u64, u64)> = numbers.keys().copied().collect();
+            let held = |piece: &u64| {
+                exits.iter().all(|bob| bob & piece != 0)
+                    && listed.iter().all(|(alice, bob)| bob & piece != 0 || (piece & !alice).count_ones() > 1)
+            };
+            let held: Vec<Vec<u64>> = classes.iter().map(|p| p.iter().copied().filter(held).collect()).collect();
+            let needed = |state: &AreaState| {
+                let bob = laid(&state.bob);
+                held.iter().any(|pieces| pieces.iter().all(|p| p & bob == 0))
+            };
+            let unneeded = (1..area.states.len()).rev().find(|&i| !reached[i] || !needed(&area.states[i]));
+            match unneeded {
+                Some(number) => area.states.remove(number),
+                None => return area,
+            };
+        }
     }
 }
