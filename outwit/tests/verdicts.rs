@@ -1,10 +1,8 @@
 //! Verdicts about animals on the infinite board: the searches, and the certificates of what they find.
 
-mod second;
-
 use outwit::proof;
 use outwit::rules::animals::{Animal, Cell};
-use outwit::solve::animals::alice::{self, search::Breadth};
+
 use outwit::solve::animals::{Lattice, Site, bob};
 use outwit::solve::limits::{Limits, Meter};
 

@@ -20,7 +20,6 @@ use super::evidence::{Node, Plan, Step};
 use crate::rules::animals::{Animal, Cell, Copy};
 use crate::solve::limits::{Meter, Reason, Stopped};
 use dangers::Zones;
-use std::ops::RangeInclusive;
 use window::Window;
 
 /// Which of Alice's moves are tried.
@@ -47,7 +46,42 @@ pub struct Effort {
 
 /// A plan, if the search finds one; the fewest moves to safety first.
 pub fn find(animal: &Animal, effort: Effort, meter: &mut Meter) -> Result<Option<Plan>, Stopped> {
-    find_in(animal, 1..=effort.moves, effort, meter)
+    if animal.size() == 1 {
+        let step = Step::Fill(Copy { at: Cell::default(), orientation: 0 });
+        return Ok(Some(Plan { nodes: vec![Node { alice: Vec::new(), taken: Vec::new(), step }] }));
+    }
+    let Some(window) = Window::new(animal) else { return Ok(None) };
+    if let Some(zones) = Zones::<2>::new(&window) {
+        with_zones(&window, &zones, effort, meter)
+    } else if let Some(zones) = Zones::<4>::new(&window) {
+        with_zones(&window, &zones, effort, meter)
+    } else if let Some(zones) = Zones::<8>::new(&window) {
+        with_zones(&window, &zones, effort, meter)
+    } else if let Some(zones) = Zones::<32>::new(&window) {
+        with_zones(&window, &zones, effort, meter)
+    } else {
+        Ok(None)
+    }
+}
+
+fn with_zones<const W: usize>(
+    window: &Window,
+    zones: &Zones<W>,
+    effort: Effort,
+    meter: &mut Meter,
+) -> Result<Option<Plan>, Stopped> {
+    let last = meter.positions().saturating_add(effort.positions);
+    for moves in 1..=effort.moves {
+        meter.at_most(Some(last.saturating_sub(meter.positions())));
+        let plan = workers::first(window, zones, moves - 1, effort, meter);
+        meter.at_most(None);
+        match plan {
+            Ok(None) => {}
+            Err(Stopped { reason: Reason::Effort, .. }) => return Ok(None),
+            decided => return decided,
+        }
+    }
+    Ok(None)
 }
 
 /// A plan with fewer moves in all than another, if the search finds one soon; else the same.
@@ -67,49 +101,3 @@ pub fn improve(animal: &Animal, plan: Plan, meter: &mut Meter) -> Plan {
 
 /// How many positions one improvement may take.
 const IMPROVEMENT: u64 = 30_000;
-
-/// A plan with so many moves to safety.
-pub fn find_in(
-    animal: &Animal,
-    moves: RangeInclusive<u32>,
-    effort: Effort,
-    meter: &mut Meter,
-) -> Result<Option<Plan>, Stopped> {
-    if animal.size() == 1 {
-        let step = Step::Fill(Copy { at: Cell::default(), orientation: 0 });
-        return Ok(Some(Plan { nodes: vec![Node { alice: Vec::new(), taken: Vec::new(), step }] }));
-    }
-    let Some(window) = Window::new(animal) else { return Ok(None) };
-    if let Some(zones) = Zones::<2>::new(&window) {
-        with_zones(&window, &zones, moves, effort, meter)
-    } else if let Some(zones) = Zones::<4>::new(&window) {
-        with_zones(&window, &zones, moves, effort, meter)
-    } else if let Some(zones) = Zones::<8>::new(&window) {
-        with_zones(&window, &zones, moves, effort, meter)
-    } else if let Some(zones) = Zones::<32>::new(&window) {
-        with_zones(&window, &zones, moves, effort, meter)
-    } else {
-        Ok(None)
-    }
-}
-
-fn with_zones<const W: usize>(
-    window: &Window,
-    zones: &Zones<W>,
-    moves: RangeInclusive<u32>,
-    effort: Effort,
-    meter: &mut Meter,
-) -> Result<Option<Plan>, Stopped> {
-    let last = meter.positions() + effort.positions;
-    for moves in moves {
-        meter.at_most(Some(last.saturating_sub(meter.positions())));
-        let plan = workers::first(window, zones, moves - 1, effort, meter);
-        meter.at_most(None);
-        match plan {
-            Ok(None) => {}
-            Err(Stopped { reason: Reason::Effort, .. }) => return Ok(None),
-            decided => return decided,
-        }
-    }
-    Ok(None)
-}

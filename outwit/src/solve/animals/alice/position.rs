@@ -101,12 +101,13 @@ pub struct Table(Vec<Mutex<HashMap<u64, Known, FxBuildHasher>>>);
 /// The bytes that an entry takes, with room for growth.
 pub const ENTRY: usize = 3 * size_of::<(u64, Known)>();
 
-impl Table {
-    /// An empty table.
-    pub fn new() -> Self {
+impl Default for Table {
+    fn default() -> Self {
         Table((0..64).map(|_| Mutex::default()).collect())
     }
+}
 
+impl Table {
     fn shard(&self, at: &Position) -> &Mutex<HashMap<u64, Known, FxBuildHasher>> {
         &self.0[(at.key >> 58) as usize]
     }

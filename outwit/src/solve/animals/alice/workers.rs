@@ -26,7 +26,7 @@ pub fn first<const W: usize>(
     effort: Effort,
     meter: &mut Meter,
 ) -> Result<Option<Plan>, Stopped> {
-    let (table, over) = (Table::new(), AtomicBool::new(false));
+    let (table, over) = (Table::default(), AtomicBool::new(false));
     let questions = Questions {
         window,
         state: Mutex::new(State { answers: near(window), ..State::default() }),
