@@ -10,7 +10,7 @@
 
 use super::dangers::{Bits, Zones};
 use super::position::{ENTRY, Found, FoundStep, Position, Table};
-use super::window::{Cells, Laid, ORIGIN, Spot, Window};
+use super::window::{Cells, Laid, ORIGIN, SIDE, Spot, Window};
 use super::{Breadth, Effort};
 use crate::solve::limits::{Meter, Reason, Stopped};
 use hashbrown::HashMap;
@@ -341,8 +341,8 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
         let reach = self.window.extent();
         let (x, y) = (usize::from(answer & 63), usize::from(answer >> 6 & 63));
         for o in 0..self.window.orientations() {
-            for y in y - reach..=y + reach {
-                for x in x - reach..=x + reach {
+            for y in y.saturating_sub(reach)..=(y + reach).min(SIDE - 1) {
+                for x in x.saturating_sub(reach)..=(x + reach).min(SIDE - 1) {
                     let copy = o << 12 | (y << 6) as u16 | x as u16;
                     if self.window.lies_inside(copy)
                         && !self.window.misses(copy, &near)
