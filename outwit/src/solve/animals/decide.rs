@@ -1,6 +1,6 @@
 //! Is an animal a cannibal? Everything that can prove it one way or the other, cheapest first.
 
-use super::alice::{self, search::Breadth};
+use super::alice::{self, Breadth};
 use super::bob;
 use super::evidence::{Blocks, Lattice, Plan, Site};
 use crate::rules::animals::{Animal, Copy};
@@ -21,8 +21,8 @@ pub enum Verdict {
 /// Why Alice wins.
 #[derive(Clone, Debug)]
 pub enum Win {
-    /// By a strategy that was found.
-    Plan(Plan),
+    /// By a strategy that was found, and no strategy wins in fewer moves than this.
+    Plan(Plan, u32),
     /// By the theorem about rectangles.
     Rectangle,
 }
@@ -115,10 +115,7 @@ fn by_rounds(animal: &Animal, meter: &mut Meter, tried: &mut Tried) -> Result<Op
             let found = match attempt {
                 Attempt::Plan(effort) => {
                     tried.moves = tried.moves.max(effort.moves);
-                    match alice::find(animal, effort, meter)? {
-                        Some(plan) => Some(by_plan(animal, alice::improve(animal, plan, meter)?)),
-                        None => None,
-                    }
+                    alice::find(animal, effort, meter)?.map(|plan| by_plan(animal, plan, meter))
                 }
                 _ if rectangle => None,
                 Attempt::OneSite => {
@@ -146,11 +143,20 @@ fn by_rounds(animal: &Animal, meter: &mut Meter, tried: &mut Tried) -> Result<Op
     Ok(None)
 }
 
-fn by_plan(animal: &Animal, plan: Plan) -> (Verdict, String) {
+/// A plan, made shorter if that is easy. It proves the verdict even if there is no time for more.
+fn by_plan(animal: &Animal, plan: Plan, meter: &mut Meter) -> (Verdict, String) {
+    let plan = alice::improve(animal, plan, meter);
     let (moves, safe) = plan.moves(animal);
+    meter.at_most(Some(BOUND));
+    let more = alice::bound::needs_more_moves_than_cells(animal, meter).unwrap_or(false);
+    meter.at_most(None);
+    let at_least = animal.size() as u32 + u32::from(more);
     let method = format!("plan: a copy is safe after at most {safe} moves, and full after at most {moves}");
-    (Verdict::NonCannibal(Win::Plan(plan)), method)
+    (Verdict::NonCannibal(Win::Plan(plan, at_least)), method)
 }
+
+/// How many positions the bound from below may take.
+const BOUND: u64 = 50_000;
 
 fn by_blocks(blocks: Blocks) -> (Verdict, String) {
     let (sites, index) = (blocks.sites.len(), blocks.lattice.index());

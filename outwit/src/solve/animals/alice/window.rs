@@ -36,6 +36,11 @@ impl Cells {
         self.0[usize::from(spot >> 6)] &= !(1 << (spot & 63));
     }
 
+    /// Whether there is no common cell.
+    pub fn misses(&self, other: &Cells) -> bool {
+        self.0.iter().zip(&other.0).all(|(a, b)| a & b == 0)
+    }
+
     pub fn unite(&mut self, other: &Cells) {
         for (row, more) in self.0.iter_mut().zip(&other.0) {
             *row |= more;
