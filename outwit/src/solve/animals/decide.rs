@@ -87,7 +87,7 @@ fn attempts(round: u32) -> Vec<Attempt> {
     match round {
         0 => vec![Attempt::OneSite, plan(7, 0, 4, 30_000), plan(7, 0, 16, 50_000), sites(2, 300, 2_000)],
         1 => vec![plan(9, 0, 4, 300_000), sites(4, 300, 2_000), Attempt::Areas(24, 20_000)],
-        2 => vec![plan(9, 0, 8, 500_000), Attempt::Areas(30, 100_000), plan(8, 1, 16, 300_000)],
+        2 => vec![plan(9, 0, 8, 300_000), Attempt::Areas(28, 30_000)],
         // With time, the same again with more effort: each round takes about four times as long as the one before.
         _ => {
             let more = round - 2;
