@@ -112,7 +112,8 @@ pub struct SolveArgs {
     /// Another question: outcome (who wins), moves (every legal move with what it leads to), genus (what sums with
     /// nim-heaps are worth in misère play), value (canonical form, mean and temperature; for three players the values in
     /// their orders), points (of a board, with its lines), symmetry (of a position on a board), state (of strings and coins: its
-    /// components, in the words of the thesis) or pieces (of an animal: which cells are inner and which outer)
+    /// components, in the words of the thesis), pieces (of an animal: which cells are inner and which outer) or density (of an
+    /// animal: can Bob hold Alice off with one answer a site?)
     #[arg(long, value_name = "QUESTION", default_value = "outcome")]
     pub ask: String,
     #[command(flatten)]

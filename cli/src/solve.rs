@@ -158,7 +158,16 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
         line(&format!("  {name}: {value}"))?;
     }
     if let Some(method) = &answer.method {
-        line(&format!("  shown by {method}"))?;
+        let is_open = |field: &str| answer.answer.get(field).is_some_and(|value| value == "open");
+        let how = match (is_open("verdict"), is_open("winner")) {
+            (true, _) => "searched:",
+            (_, true) => "about the animal:",
+            _ => "shown by",
+        };
+        line(&format!("  {how} {method}"))?;
+    }
+    if let Some(stopped) = answer.answer.get("stopped").and_then(Value::as_str) {
+        line(&format!("  stopped: {stopped}"))?;
     }
     if !answer.question.needs_no_search() {
         line(&format!("  {} positions in {:.3} s", grouped(answer.positions), answer.seconds))?;
