@@ -15,6 +15,9 @@ use std::process::ExitCode;
 /// Answers.
 pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
+    if args.spec == "-" && (args.strategy.is_some() || args.blocks.is_some() || args.piece.is_some()) {
+        return Err(Failure::Input("--strategy, --blocks and --piece go with one spec, not with many".to_owned()));
+    }
     if let Some(strategy) = args.strategy {
         return closing::run(args, strategy);
     }

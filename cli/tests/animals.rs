@@ -143,16 +143,16 @@ fn densities_are_told_and_certified() {
     let expected = [
         ("I1", "0/1", "impossible"),
         ("F5", "1/1", "not excluded"),
-        ("I5", "2/5", "impossible"),
-        ("L5", "1/1", "not excluded"),
-        ("N5", "1/1", "not excluded"),
+        ("I5", "1/1", "not excluded"),
+        ("L5", "17/16", "not excluded"),
+        ("N5", "19/16", "not excluded"),
         ("P5", "3/4", "impossible"),
         ("T5", "7/8", "impossible"),
         ("U5", "5/4", "not excluded"),
         ("V5", "7/9", "impossible"),
         ("W5", "29/40", "impossible"),
         ("X5", "2/5", "impossible"),
-        ("Y5", "1/1", "not excluded"),
+        ("Y5", "19/16", "not excluded"),
         ("Z5", "4/5", "impossible"),
     ];
     let mut certificates = Vec::new();

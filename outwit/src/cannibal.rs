@@ -498,6 +498,9 @@ impl Game for Cannibal {
     }
 }
 
+/// So long an opponent thinks about an animal, where no other limit is given.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 /// The decisions of one sitting, so that a game asks for its own only once.
 #[derive(Default)]
 struct Remembered(RefCell<BTreeMap<String, Decision>>);
@@ -506,7 +509,7 @@ impl Sitting for Remembered {
     fn solve(&self, request: &Request, limits: &Limits) -> Result<Answer, Error> {
         let parsed = parse(&request.spec)?;
         admit(&parsed, request, false)?;
-        let mut meter = Meter::new(*limits);
+        let mut meter = Meter::new(Limits { time: limits.time.or(Some(PATIENCE)), ..*limits });
         if request.question == Question::Density {
             return about_density(&parsed, &mut meter, None);
         }
