@@ -283,11 +283,16 @@ fn admit(parsed: &Parsed, request: &Request, proves: bool) -> Result<(), SpecErr
         let (width, height) = parsed.animal.extent(0);
         if width.max(height) > density::LONGEST_SIDE {
             let most = density::LONGEST_SIDE;
-            return Err(SpecError::new(0, format!("the density is looked for up to a side of {most} cells")).too_large());
+            return Err(
+                SpecError::new(0, format!("the density is looked for up to a side of {most} cells")).too_large()
+            );
         }
     } else if proves && request.question != Question::Outcome {
         let what = if request.question == Question::Pieces { "the pieces" } else { "the list of moves" };
-        return Err(SpecError::new(0, format!("there is a certificate for the verdict and for the density, not for {what}")));
+        return Err(SpecError::new(
+            0,
+            format!("there is a certificate for the verdict and for the density, not for {what}"),
+        ));
     }
     if proves && !parsed.is_start() {
         return Err(SpecError::new(0, "a certificate is about the empty board, with Alice to move")

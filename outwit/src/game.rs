@@ -173,8 +173,7 @@ impl Question {
     /// The questions about strings and coins.
     pub const COINS: &'static [Question] = &[Question::Outcome, Question::Moves, Question::State];
     /// The questions about animals on the infinite board.
-    pub const PLANE: &'static [Question] = 
-        &[Question::Outcome, Question::Moves, Question::Pieces, Question::Density];
+    pub const PLANE: &'static [Question] = &[Question::Outcome, Question::Moves, Question::Pieces, Question::Density];
     /// The questions that every game answers.
     pub const GENERAL: &'static [Question] = &[Question::Outcome, Question::Moves];
 

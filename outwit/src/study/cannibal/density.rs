@@ -48,11 +48,8 @@ pub fn words(density: Option<&Density>) -> (Map<String, Value>, String) {
     let excluded = density.map(|d| d.numerator < d.denominator);
     let one_answer = excluded.map(|e| if e { "impossible" } else { "not excluded" });
     let family = density.map(|d| d.family.iter().map(Copy::to_string).collect::<Vec<_>>());
-    let fields = [
-        ("density", json!(density.map(fraction))),
-        ("one_answer", json!(one_answer)),
-        ("family", json!(family)),
-    ];
+    let fields =
+        [("density", json!(density.map(fraction))), ("one_answer", json!(one_answer)), ("family", json!(family))];
     let sentence = match (density, excluded) {
         (Some(d), Some(true)) => format!("density {}: no strategy with one answer a site exists", fraction(d)),
         (Some(d), _) => format!("density {}: strategies with one answer a site are not excluded", fraction(d)),
