@@ -129,7 +129,9 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
     if let Some(class) = answer.answer.get("class").and_then(Value::as_str) {
         line(&format!("  class {class}, by comparison with 0 in the order of each player"))?;
     }
+    let is_open = |field: &str| answer.answer.get(field).is_some_and(|value| value == "open");
     match &answer.best {
+        Value::Array(_) if is_open("verdict") || is_open("winner") => {}
         Value::Array(moves) if answer.question == Question::Outcome && answer.stopped.is_none() => {
             line(&format!("  good moves: {}", moves_text(moves, answer.best_truncated)))?;
             match &answer.best_classes {
@@ -161,7 +163,6 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
         line(&format!("  {name}: {value}"))?;
     }
     if let Some(method) = &answer.method {
-        let is_open = |field: &str| answer.answer.get(field).is_some_and(|value| value == "open");
         let how = match (is_open("verdict"), is_open("winner")) {
             (true, _) => "searched:",
             (_, true) => "about the animal:",

@@ -240,6 +240,7 @@ fn answer(parsed: &Parsed, request: &Request, decision: &Decision, meter: &Meter
         answer.verdict = format!("{} moves of {who} near what is taken; there are more farther off", rows.len());
         answer.answer.insert("mover".into(), who.into());
         answer.answer.insert("moves".into(), rows.into());
+        answer.method = answer.method.map(|method| format!("what is known about the animal: {method}"));
         tell_time(decision, &mut answer.answer);
         return answer;
     }
