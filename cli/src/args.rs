@@ -33,6 +33,8 @@ Examples:
   outwit strategy affine:4 --least rows       a table that a person can follow
   outwit solve octagons:3x3 --normal --strategy 4.20 --as second
   outwit subsets affine:4                     which lines matter
+  outwit solve 'cannibal:U(2,3,1)'            can Bob stop Alice from building it?
+  outwit table cannibal:1..4                  the same for every animal of 1 to 4 cells
   outwit grundy .007 --to 100000 --stats      nim-values of a heap game
   outwit period .16                           when they repeat for ever
   outwit quotient .77 --to 170                misère play of all sums of heaps
@@ -112,7 +114,8 @@ pub struct SolveArgs {
     /// Another question: outcome (who wins), moves (every legal move with what it leads to), genus (what sums with
     /// nim-heaps are worth in misère play), value (canonical form, mean and temperature; for three players the values in
     /// their orders), points (of a board, with its lines), symmetry (of a position on a board), state (of strings and coins: its
-    /// components, in the words of the thesis) or pieces (of an animal: which cells are inner and which outer)
+    /// components, in the words of the thesis), pieces (of an animal: which cells are inner and which outer) or density (of an
+    /// animal: can Bob hold Alice off with one answer a site?)
     #[arg(long, value_name = "QUESTION", default_value = "outcome")]
     pub ask: String,
     #[command(flatten)]

@@ -17,6 +17,7 @@ pub fn show(answer: &Answer) -> Result<(), Failure> {
         Question::Symmetry => symmetry(&answer.answer),
         Question::State => state(&answer.answer),
         Question::Pieces => pieces(&answer.answer),
+        Question::Density => density(&answer.answer),
         _ => Ok(()),
     }
 }
@@ -35,6 +36,18 @@ pub fn pieces(fields: &Fields) -> Result<(), Failure> {
         Some(lemma) => line(&format!("  inner: {lemma}")),
         None => Ok(()),
     }
+}
+
+/// Prints what a density means.
+fn density(fields: &Fields) -> Result<(), Failure> {
+    let Some(one_answer) = fields.get("one_answer").and_then(Value::as_str) else { return Ok(()) };
+    let family = words(&fields["family"]);
+    line(&format!("  {} copies without a common cell that have it: {}", family.len(), some_of(&family, SHOWN)))?;
+    if one_answer != "impossible" {
+        return line("  that alone does not make the animal a cannibal: the sites must also fit together");
+    }
+    line("  such sites hold at most this fraction of all copies, and Bob must hold them all")?;
+    line("  that alone does not make the animal a non-cannibal: he may answer several times in a block")
 }
 
 type Fields = serde_json::Map<String, Value>;

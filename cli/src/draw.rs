@@ -82,7 +82,10 @@ fn found_blocks(args: &DrawArgs) -> Result<Scene, Failure> {
             let title = format!("{}: Bob's blocks", playing.animal);
             Ok(picture::blocks(&playing.animal, blocks, &title))
         }
-        _ => Err(Failure::Unproved(format!("no blocks are known for {}", playing.animal))),
+        verdict => match decision.stopped {
+            Some(stopped) if matches!(verdict, Verdict::Open) => Err(Failure::Stopped(stopped)),
+            _ => Err(Failure::Unproved(format!("no blocks are known for {}", playing.animal))),
+        },
     }
 }
 

@@ -23,6 +23,9 @@ use std::process::ExitCode;
 
 const HELP: &str = "  type a move, or: moves (list them), hint, undo, board, save FILE, quit, help";
 
+/// So many moves are played of a game that may go on for ever, if nobody at the table could end it.
+const LONGEST_GAME: usize = 600;
+
 /// The largest transcript that is read, in bytes.
 const LONGEST_TRANSCRIPT: u64 = 1 << 24;
 
@@ -161,6 +164,11 @@ impl Table<'_> {
                 let result = result(self.game, ending, &self.points());
                 line(&bold(&result))?;
                 return Ok(Some(result));
+            }
+            let endless = !self.game.about().finite && !self.seats.contains(&SeatName::You);
+            if endless && self.played.len() >= LONGEST_GAME {
+                line(&format!("nobody has won after {LONGEST_GAME} moves, and the game may go on for ever"))?;
+                return Ok(None);
             }
             let name = match self.seats[usize::from(standing.mover.0)] {
                 SeatName::You => match self.ask(&standing)? {

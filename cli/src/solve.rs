@@ -15,6 +15,9 @@ use std::process::ExitCode;
 /// Answers.
 pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
+    if args.spec == "-" && (args.strategy.is_some() || args.blocks.is_some() || args.piece.is_some()) {
+        return Err(Failure::Input("--strategy, --blocks and --piece go with one spec, not with many".to_owned()));
+    }
     if let Some(strategy) = args.strategy {
         return closing::run(args, strategy);
     }
@@ -126,7 +129,9 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
     if let Some(class) = answer.answer.get("class").and_then(Value::as_str) {
         line(&format!("  class {class}, by comparison with 0 in the order of each player"))?;
     }
+    let is_open = |field: &str| answer.answer.get(field).is_some_and(|value| value == "open");
     match &answer.best {
+        Value::Array(_) if is_open("verdict") || is_open("winner") => {}
         Value::Array(moves) if answer.question == Question::Outcome && answer.stopped.is_none() => {
             line(&format!("  good moves: {}", moves_text(moves, answer.best_truncated)))?;
             match &answer.best_classes {
@@ -158,7 +163,15 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
         line(&format!("  {name}: {value}"))?;
     }
     if let Some(method) = &answer.method {
-        line(&format!("  shown by {method}"))?;
+        let how = match (is_open("verdict"), is_open("winner")) {
+            (true, _) => "searched:",
+            (_, true) => "about the animal:",
+            _ => "shown by",
+        };
+        line(&format!("  {how} {method}"))?;
+    }
+    if let Some(stopped) = answer.answer.get("stopped").and_then(Value::as_str) {
+        line(&format!("  stopped: {stopped}"))?;
     }
     if !answer.question.needs_no_search() {
         line(&format!("  {} positions in {:.3} s", grouped(answer.positions), answer.seconds))?;

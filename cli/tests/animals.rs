@@ -1,6 +1,8 @@
 //! Cannibal animals: the infinite board, tables of all animals of a size, and what the document claims.
 
 mod program;
+#[path = "../../outwit/tests/second/mod.rs"]
+mod second;
 
 use program::{scratch, text, with_input};
 use serde_json::{Value, json};
@@ -38,6 +40,8 @@ fn bad_animals_get_one_line_and_code_2() {
         "cannibal:U(2,4,2)",
         "cannibal:Q5",
         "cannibal:5",
+        "cannibal:R(99999999999999999999,1)",
+        "cannibal:X5:0,0/z0,0",
     ] {
         let output = outwit(&["solve", spec]);
         assert_eq!(output.status.code(), Some(2), "{spec}");
@@ -47,6 +51,15 @@ fn bad_animals_get_one_line_and_code_2() {
     assert_eq!(outwit(&["draw", "cannibal:I2", "--tree"]).status.code(), Some(2));
     assert_eq!(outwit(&["solve", "cannibal:I2:0,0/", "--proof", "x"]).status.code(), Some(2));
     assert_eq!(outwit(&["table", "cannibal:99"]).status.code(), Some(3));
+    assert!(errors(&outwit(&["solve", "cannibal:5"])).contains("try: cannibal:U(2,3,1)"));
+    assert!(errors(&outwit(&["solve", "cannibal:X5:0,0/z0,0"])).contains("the letter of its orientation, a\n"));
+    assert!(errors(&outwit(&["solve", "-", "--blocks", "4,2,2"])).contains("go with one spec"));
+}
+
+#[test]
+fn a_game_that_nobody_would_end_ends() {
+    let output = outwit(&["play", "cannibal:O(3,3,1)", "--seats", "random,perfect"]);
+    assert!(text(&output).ends_with("moves, and the game may go on for ever\n"), "{}", errors(&output));
 }
 
 #[test]
@@ -123,6 +136,10 @@ fn pieces_are_inner_or_outer() {
     let one = object(&outwit(&["solve", "cannibal:R(4,4)", "--piece", "1,1;2,1", "--json"]));
     assert_eq!(one["answer"]["pieces"][0]["kind"], "inner");
     assert_eq!(outwit(&["solve", "cannibal:R(4,4)", "--piece", "9,9"]).status.code(), Some(2));
+    for none in ["", "0", "16", "99999999999999999999", "1,1;"] {
+        assert_eq!(outwit(&["solve", "cannibal:R(4,4)", "--piece", none]).status.code(), Some(2), "{none:?}");
+    }
+    assert_eq!(outwit(&["solve", "cannibal:I1", "--piece", "1"]).status.code(), Some(2));
     assert_eq!(outwit(&["solve", "kayles:5", "--ask", "pieces"]).status.code(), Some(2));
 }
 
@@ -132,6 +149,77 @@ fn finite_boards_are_solved_and_certified() {
     let path = proof.to_str().expect("text");
     let answer = object(&outwit(&["solve", "cannibal-board:2x4,##/#.", "--json", "--proof", path, "--check"]));
     assert_eq!((&answer["answer"], &answer["verified"]), (&json!({"result": "Bob"}), &json!(true)));
+    // Where she has won nobody has a good move.
+    let won = object(&outwit(&["solve", "cannibal-board:AA/..,##", "--json"]));
+    assert_eq!((&won["answer"], &won["best"]), (&json!({"result": "Alice"}), &json!([])));
     assert_eq!(outwit(&["solve", "cannibal-board:9x9,##"]).status.code(), Some(3));
     assert_eq!(outwit(&["solve", "cannibal-board:2x2"]).status.code(), Some(2));
+}
+
+#[test]
+fn densities_are_told_and_certified() {
+    let expected = [
+        ("I1", "0/1", "impossible"),
+        ("F5", "1/1", "not excluded"),
+        ("I5", "1/1", "not excluded"),
+        ("L5", "17/16", "not excluded"),
+        ("N5", "19/16", "not excluded"),
+        ("P5", "3/4", "impossible"),
+        ("T5", "7/8", "impossible"),
+        ("U5", "5/4", "not excluded"),
+        ("V5", "7/9", "impossible"),
+        ("W5", "29/40", "impossible"),
+        ("X5", "2/5", "impossible"),
+        ("Y5", "19/16", "not excluded"),
+        ("Z5", "4/5", "impossible"),
+    ];
+    let mut certificates = Vec::new();
+    for (name, density, one_answer) in expected {
+        let proof = scratch(&format!("density-{name}.proof"));
+        let path = proof.to_str().expect("text");
+        let spec = format!("cannibal:{name}");
+        let output = outwit(&["solve", &spec, "--ask", "density", "--json", "--proof", path, "--check"]);
+        let found = object(&output);
+        assert_eq!(
+            (&found["answer"]["density"], &found["answer"]["one_answer"]),
+            (&json!(density), &json!(one_answer))
+        );
+        assert_eq!((&found["certified"], &found["verified"]), (&json!(["density"]), &json!(true)), "{name}");
+        assert!(found["answer"]["family"].as_array().is_some_and(|f| f.len() >= 2), "{name}");
+        certificates.push(fs::read(&proof).expect("it was written"));
+    }
+    if let Some(verdicts) = second::verdicts("densities", &certificates) {
+        assert!(verdicts.iter().all(|v| *v), "{verdicts:?}");
+    }
+    let words = text(&outwit(&["solve", "cannibal:P5", "--ask", "density"]));
+    assert!(words.contains("no strategy with one answer a site exists"), "{words}");
+    assert!(words.contains("does not make the animal a non-cannibal"), "{words}");
+    assert_eq!(outwit(&["solve", "cannibal:I33", "--ask", "density"]).status.code(), Some(3));
+    assert_eq!(outwit(&["solve", "kayles:5", "--ask", "density"]).status.code(), Some(2));
+    let stopped = outwit(&["solve", "cannibal:R(8,8)", "--ask", "density", "--time", "0", "--json"]);
+    assert_eq!(stopped.status.code(), Some(3), "{}", text(&stopped));
+    assert_eq!(object(&stopped)["answer"]["density"], Value::Null);
+}
+
+#[test]
+fn open_is_an_answer() {
+    let output = outwit(&["solve", "cannibal:V5", "--time", "0.2", "--json"]);
+    assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+    let open = object(&output);
+    assert_eq!(open["answer"]["verdict"], "open");
+    assert!(open["answer"]["method"].as_str().is_some_and(|m| m.contains("not found")), "{open}");
+    assert!(open["answer"]["stopped"].as_str().is_some_and(|s| s.starts_with("the time is over")), "{open}");
+    let words = outwit(&["solve", "cannibal:V5", "--time", "0.2"]);
+    assert!(text(&words).contains("searched:") && text(&words).contains("stopped: the time"), "{}", text(&words));
+    // No certificate, and the memory is used up: these are no answers.
+    let path = scratch("open.proof");
+    let proof = path.to_str().expect("text");
+    assert_eq!(outwit(&["solve", "cannibal:V5", "--time", "0.2", "--proof", proof]).status.code(), Some(3));
+    assert!(!path.exists());
+    // Rows may be open; a table that lacks rows is not complete.
+    let rows = outwit(&["table", "cannibal:###/#../#..", "--each", "0.2", "--json"]);
+    assert_eq!(rows.status.code(), Some(0), "{}", errors(&rows));
+    assert_eq!(object(&rows)["rows"][0]["answer"]["verdict"], "open");
+    let rows = outwit(&["table", "cannibal:5", "--time", "0.1", "--json"]);
+    assert_eq!(rows.status.code(), Some(3));
 }

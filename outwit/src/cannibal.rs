@@ -18,7 +18,7 @@ use crate::show::{Scene, tree::Tree};
 use crate::solve::animals::decide::{Decision, Verdict, Win, decide};
 use crate::solve::limits::{Limits, Meter, Reason, Stopped};
 use crate::spec::{Scan, SpecError, squeeze};
-use crate::study::cannibal::{pieces, words};
+use crate::study::cannibal::{density, pieces, words};
 use crate::sweep::{Clock, Row, Rows};
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
@@ -130,15 +130,24 @@ fn write_proof(animal: &Animal, decision: &Decision, out: &mut dyn Write) -> Res
 
 /// Why an open verdict has no certificate.
 fn nothing_to_prove(decision: &Decision) -> Error {
-    match cut_short(decision) {
+    match decision.stopped {
         Some(stopped) => stopped.into(),
         None => Error::Unproved("the verdict is open".to_owned()),
     }
 }
 
-/// Whether the budget ended the search, and not the search itself.
+/// Whether the search was broken off. That its time is over is no such thing: it could go on for ever, and `open` is what
+/// it then answers.
 fn cut_short(decision: &Decision) -> Option<Stopped> {
-    decision.stopped.filter(|s| matches!(decision.verdict, Verdict::Open) && s.reason != Reason::Effort)
+    let broken_off = |s: &Stopped| !matches!(s.reason, Reason::Time | Reason::Effort);
+    decision.stopped.filter(|s| matches!(decision.verdict, Verdict::Open) && broken_off(s))
+}
+
+/// Says in an open answer that time ended the search.
+fn tell_time(decision: &Decision, fields: &mut Map<String, Value>) {
+    if let Some(stopped) = decision.stopped.filter(|s| s.reason == Reason::Time) {
+        fields.insert("stopped".into(), format!("{stopped}, in the middle of one of these searches").into());
+    }
 }
 
 /// The moves by name.
@@ -161,27 +170,49 @@ fn sentence(outlook: &Outlook) -> String {
     }
 }
 
-/// Answers a question with a decision that was made.
-fn answer(parsed: &Parsed, request: &Request, decision: &Decision, meter: &Meter) -> Answer {
-    let guide = Guide::new(&parsed.animal, decision);
-    let (position, mover) = (&parsed.position, parsed.mover());
-    let over = position.completed(&parsed.animal);
-    let mut answer = Answer {
+/// An answer without anything in it.
+fn blank(parsed: &Parsed, question: Question, meter: &Meter) -> Answer {
+    Answer {
         spec: parsed.write(false),
-        question: request.question,
+        question,
         answer: Map::new(),
         verdict: String::new(),
         best: json!([]),
         best_truncated: false,
         best_classes: None,
         plans: Map::new(),
-        method: Some(decision.method.clone()),
+        method: None,
         certified: Vec::new(),
-        stopped: cut_short(decision),
-        possible: cut_short(decision).map(|_| ("possible", json!(["cannibal", "non-cannibal"]))),
+        stopped: None,
+        possible: None,
         otherwise: None,
         positions: meter.positions(),
         seconds: meter.elapsed().as_secs_f64(),
+    }
+}
+
+/// Answers how dense Bob's families can be.
+fn about_density(parsed: &Parsed, meter: &mut Meter, proof: Option<&mut dyn Write>) -> Result<Answer, Error> {
+    let found = density::density(&parsed.animal, meter);
+    if let Some(out) = proof {
+        let density = found.as_ref().map_err(|stopped| Error::from(*stopped))?;
+        density::certificate(&parsed.animal, density, out)?;
+    }
+    let (answer, verdict) = density::words(found.as_ref().ok());
+    let certified = if found.is_ok() { vec!["density".to_owned()] } else { Vec::new() };
+    Ok(Answer { answer, verdict, certified, stopped: found.err(), ..blank(parsed, Question::Density, meter) })
+}
+
+/// Answers a question with a decision that was made.
+fn answer(parsed: &Parsed, request: &Request, decision: &Decision, meter: &Meter) -> Answer {
+    let guide = Guide::new(&parsed.animal, decision);
+    let (position, mover) = (&parsed.position, parsed.mover());
+    let over = position.completed(&parsed.animal);
+    let mut answer = Answer {
+        method: Some(decision.method.clone()),
+        stopped: cut_short(decision),
+        possible: cut_short(decision).map(|_| ("possible", json!(["cannibal", "non-cannibal"]))),
+        ..blank(parsed, request.question, meter)
     };
     if request.question == Question::Pieces {
         let found = pieces::pieces(&parsed.animal, 1).unwrap_or_default();
@@ -209,6 +240,8 @@ fn answer(parsed: &Parsed, request: &Request, decision: &Decision, meter: &Meter
         answer.verdict = format!("{} moves of {who} near what is taken; there are more farther off", rows.len());
         answer.answer.insert("mover".into(), who.into());
         answer.answer.insert("moves".into(), rows.into());
+        answer.method = answer.method.map(|method| format!("what is known about the animal: {method}"));
+        tell_time(decision, &mut answer.answer);
         return answer;
     }
     let outlook = guide.outlook(position, mover);
@@ -223,6 +256,7 @@ fn answer(parsed: &Parsed, request: &Request, decision: &Decision, meter: &Meter
         answer.answer.insert("winner".into(), winner(&outlook));
         answer.verdict = sentence(&outlook);
     }
+    tell_time(decision, &mut answer.answer);
     answer
 }
 
@@ -246,9 +280,20 @@ fn admit(parsed: &Parsed, request: &Request, proves: bool) -> Result<(), SpecErr
     if request.engine == EngineChoice::Brute {
         return Err(SpecError::new(0, "the board is infinite, so that brute force cannot decide anything"));
     }
-    if proves && request.question != Question::Outcome {
+    if request.question == Question::Density {
+        let (width, height) = parsed.animal.extent(0);
+        if width.max(height) > density::LONGEST_SIDE {
+            let most = density::LONGEST_SIDE;
+            return Err(
+                SpecError::new(0, format!("the density is looked for up to a side of {most} cells")).too_large()
+            );
+        }
+    } else if proves && request.question != Question::Outcome {
         let what = if request.question == Question::Pieces { "the pieces" } else { "the list of moves" };
-        return Err(SpecError::new(0, format!("there is a certificate for the verdict, not for {what}")));
+        return Err(SpecError::new(
+            0,
+            format!("there is a certificate for the verdict and for the density, not for {what}"),
+        ));
     }
     if proves && !parsed.is_start() {
         return Err(SpecError::new(0, "a certificate is about the empty board, with Alice to move")
@@ -353,6 +398,9 @@ impl Game for Cannibal {
         let parsed = parse(&request.spec)?;
         admit(&parsed, request, proof.is_some())?;
         let mut meter = Meter::new(*limits);
+        if request.question == Question::Density {
+            return about_density(&parsed, &mut meter, proof);
+        }
         let decision = decided(&parsed, request.question, &mut meter);
         if let Some(out) = proof {
             write_proof(&parsed.animal, &decision, out)?;
@@ -405,9 +453,11 @@ impl Game for Cannibal {
                 write_proof(&parsed.animal, &decision, out).map_err(wrong)?;
                 certified = true;
             }
-            let ends = found.stopped.is_some_and(|s| clock.ends(s));
+            // A row of which the own time is over is open; when the time of the table is over, the table ends.
+            let ended = decision.stopped.filter(|s| clock.ends(*s));
+            let ends = ended.is_some();
             let possible = found.possible.map(|(_, value)| value);
-            let (stopped, answer) = (found.stopped, found.answer);
+            let (stopped, answer) = (found.stopped.or(ended), found.answer);
             let row = Row { spec: found.spec, answer, possible, same_as: None, certified, stopped, ends };
             known.insert(text, row.clone());
             if !rows.take(row) || ends {
@@ -454,6 +504,9 @@ impl Game for Cannibal {
     }
 }
 
+/// So long an opponent thinks about an animal, where no other limit is given.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 /// The decisions of one sitting, so that a game asks for its own only once.
 #[derive(Default)]
 struct Remembered(RefCell<BTreeMap<String, Decision>>);
@@ -462,7 +515,10 @@ impl Sitting for Remembered {
     fn solve(&self, request: &Request, limits: &Limits) -> Result<Answer, Error> {
         let parsed = parse(&request.spec)?;
         admit(&parsed, request, false)?;
-        let mut meter = Meter::new(*limits);
+        let mut meter = Meter::new(Limits { time: limits.time.or(Some(PATIENCE)), ..*limits });
+        if request.question == Question::Density {
+            return about_density(&parsed, &mut meter, None);
+        }
         let mut known = self.0.borrow_mut();
         let text = parsed.animal.to_string();
         if !known.contains_key(&text) {
@@ -494,7 +550,9 @@ fn page(parsed: &Parsed, decision: &Decision, found: Answer) -> Page {
     {
         sections.push(("The position".to_owned(), lines(&scene)));
     }
-    let mut verdict = vec![found.verdict, format!("Shown by {}.", decision.method)];
+    let how = if let Verdict::Open = decision.verdict { "Searched:" } else { "Shown by" };
+    let mut verdict = vec![found.verdict, format!("{how} {}.", decision.method)];
+    verdict.extend(found.answer.get("stopped").and_then(Value::as_str).map(|s| format!("Stopped: {s}.")));
     if let Some(best) = found.best.as_array().filter(|b| !b.is_empty()) {
         let names: Vec<&str> = best.iter().filter_map(Value::as_str).take(8).collect();
         verdict.push(format!("Good moves: {}.", names.join("  ")));

@@ -152,7 +152,7 @@ impl<N: Notation> Entry<N> {
             Question::Value => inquiry.value(&parsed.at),
             Question::Points | Question::Symmetry => return Ok(self.about_board(parsed, request, &inquiry.meter)?),
             Question::State => return Ok(self.about_state(parsed, &inquiry.meter)?),
-            Question::Pieces => {
+            Question::Pieces | Question::Density => {
                 return Err(SpecError::new(0, format!("{} is not about animals", self.heading.name)).into());
             }
         };

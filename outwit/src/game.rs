@@ -159,6 +159,8 @@ pub enum Question {
     State,
     /// Which cells of an animal are inner pieces and which are outer ones.
     Pieces,
+    /// How much Bob's sites with one answer can hold at best.
+    Density,
 }
 
 impl Question {
@@ -171,7 +173,7 @@ impl Question {
     /// The questions about strings and coins.
     pub const COINS: &'static [Question] = &[Question::Outcome, Question::Moves, Question::State];
     /// The questions about animals on the infinite board.
-    pub const PLANE: &'static [Question] = &[Question::Outcome, Question::Moves, Question::Pieces];
+    pub const PLANE: &'static [Question] = &[Question::Outcome, Question::Moves, Question::Pieces, Question::Density];
     /// The questions that every game answers.
     pub const GENERAL: &'static [Question] = &[Question::Outcome, Question::Moves];
 
@@ -191,6 +193,7 @@ impl Question {
             Question::Symmetry => "symmetry",
             Question::State => "state",
             Question::Pieces => "pieces",
+            Question::Density => "density",
         }
     }
 }

@@ -2,7 +2,7 @@
 //! Maker against Breaker, or one who builds against one who eats, of whom one wins.
 
 use super::{Evidence, Finding, Inquiry};
-use crate::convention::{Convention, Goal, Rule};
+use crate::convention::{Convention, Goal, Rule, Status};
 use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
 use crate::solve::limits::Stopped;
@@ -74,7 +74,8 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
             }
         }
         finding.evidence = Evidence::Replies(claims);
-        if winner.is_none_or(|w| w == turn.mover) {
+        let is_over = matches!(self.arena.status(at, turn), Status::Over(_));
+        if !is_over && winner.is_none_or(|w| w == turn.mover) {
             self.best(finding, at, turn, mover, goal);
         } else {
             finding.best.push((turn.mover, Vec::new()));

@@ -33,6 +33,6 @@ fn write_area(area: &Area, out: &mut dyn Write) -> Result<(), ProofError> {
 }
 
 /// Cells or copies with `;` between them.
-pub(super) fn list<T: Display>(items: &[T]) -> String {
+pub(crate) fn list<T: Display>(items: &[T]) -> String {
     items.iter().map(T::to_string).collect::<Vec<_>>().join(";")
 }

@@ -10,6 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The shades of Bob's copies, which take turns.
 const SHADES: [Ink; 3] = [Ink::Gone, Ink::Third, Ink::Second];
 
+/// How wide a character of a number is, in cells.
+const CHARACTER: f64 = 0.25;
+
 /// The most places that a picture has.
 const MOST_PLACES: usize = 250_000;
 
@@ -98,11 +101,19 @@ pub fn position(animal: &Animal, position: &Position, title: &str) -> Result<Sce
     for (x, y) in position.alice().iter().map(|&c| place(c)) {
         scene.cell(x, y, Ink::First);
     }
+    // Long numbers of columns would run into each other: those without room are left out.
+    let width = |name: &str| name.len() as f64 * CHARACTER;
+    let mut free_from = f64::NEG_INFINITY;
     for (x, right) in &columns {
-        scene.label(right + 0.5, -0.5, x.to_string(), Ink::Dark);
+        let (name, middle) = (x.to_string(), right + 0.5);
+        if middle - width(&name) / 2.0 >= free_from {
+            free_from = middle + width(&name) / 2.0 + CHARACTER;
+            scene.label(middle, -0.5, name, Ink::Dark);
+        }
     }
     for (y, down) in &rows {
-        scene.label(-0.75, down + 0.5, y.to_string(), Ink::Dark);
+        let name = y.to_string();
+        scene.label(-0.5 - width(&name).max(2.0 * CHARACTER) / 2.0, down + 0.5, name, Ink::Dark);
     }
     Ok(scene)
 }
@@ -134,6 +145,9 @@ mod tests {
         let near = picture("I2", "0,0/a4,0");
         let far = picture("I2", "0,0/a999999,0");
         assert!(near.contains("|===|") && near.contains("|#1#|#1#|"), "{near}");
+        let numbers = picture("I2", "0,0/a-1000000,-1000000").lines().next().unwrap_or_default().to_owned();
+        let columns: Vec<i32> = numbers.split_whitespace().map(|n| n.parse().expect("a number alone")).collect();
+        assert_eq!(columns, [-1_000_001, -999_998, -1, 0, 1]);
         assert!(far.contains("999999") && far.lines().count() == near.lines().count(), "{far}");
     }
 }

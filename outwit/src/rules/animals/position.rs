@@ -213,8 +213,8 @@ pub fn copy(animal: &Animal, scan: &mut Scan) -> Result<Copy, SpecError> {
     let count = animal.orientations().len() as u8;
     let letter = scan.take().and_then(|c| u8::try_from(c).ok()).and_then(|c| c.checked_sub(b'a'));
     let Some(orientation) = letter.filter(|o| *o < count) else {
-        let last = char::from(b'a' + count - 1);
-        return Err(SpecError::new(place, format!("a copy begins with the letter of its orientation, a to {last}")));
+        let letters = if count == 1 { "a".to_owned() } else { format!("a to {}", char::from(b'a' + count - 1)) };
+        return Err(SpecError::new(place, format!("a copy begins with the letter of its orientation, {letters}")));
     };
     Ok(Copy { at: cell(scan)?, orientation })
 }

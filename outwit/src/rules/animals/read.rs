@@ -49,7 +49,7 @@ pub fn typed(scan: &mut Scan) -> Result<(Animal, u8), SpecError> {
         }
         Some(c) if c.is_ascii_digit() => {
             let message = "a number alone stands for every animal of so many cells, and only in a table";
-            return Err(SpecError::new(start, message).instead("X5"));
+            return Err(SpecError::new(start, message));
         }
         _ => return Err(SpecError::new(start, WAYS)),
     };
@@ -87,7 +87,11 @@ fn lettered(letter: char, start: usize, scan: &mut Scan) -> Result<Vec<Cell>, Sp
 fn family(letter: char, start: usize, scan: &mut Scan) -> Result<Vec<Cell>, SpecError> {
     scan.expect('(')?;
     let place = scan.at();
-    let numbers = scan.list(',', |scan| scan.number_from(1, "a side"))?;
+    let too_many = |error: SpecError| {
+        let message = format!("an animal has at most {MOST_CELLS} cells");
+        if error.too_large { SpecError::new(start, message) } else { error }
+    };
+    let numbers = scan.list(',', |scan| scan.number_from(1, "a side")).map_err(too_many)?;
     scan.expect(')')?;
     let wrong = |reason: &str| Err(SpecError::new(place, reason));
     match (letter, &numbers[..]) {

@@ -1,7 +1,8 @@
-//! The document on cannibal animals, taken at its word: its [blocks](tiling) verified or refuted, its [pieces] told apart,
+//! The document on cannibal animals, taken at its word: its [blocks](tiling) verified or refuted, the [density] of what they can hold, its [pieces] told apart,
 //! and its strategies for Alice as players, the [fence] of Theorem 1 and the [squares] of Lemma 2 with the misprints
 //! repaired.
 
+pub mod density;
 pub mod fence;
 pub mod picture;
 pub mod pieces;

@@ -63,8 +63,15 @@ pub fn pieces(animal: &Animal, size: usize) -> Option<Vec<Piece>> {
 
 /// Reads what is asked: a size, for all subsets of it, or cells of the first orientation as `x,y;x,y`.
 pub fn asked(animal: &Animal, text: &str) -> Result<Vec<Piece>, String> {
-    if let Ok(size) = text.trim().parse() {
-        return pieces(animal, size).ok_or_else(|| format!("there are more than {MOST} subsets of {size} cells"));
+    let text = text.trim();
+    if !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) {
+        return match text.parse() {
+            _ if animal.size() == 1 => Err("an animal of one cell has no pieces".to_owned()),
+            Ok(size) if (1..animal.size()).contains(&size) => {
+                pieces(animal, size).ok_or_else(|| format!("there are more than {MOST} subsets of {size} cells"))
+            }
+            _ => Err(format!("a piece of {animal} has from 1 to {} cells", animal.size() - 1)),
+        };
     }
     let mut scan = Scan::new(text);
     let cells = scan.list(';', position::cell).and_then(|cells| scan.finish().map(|()| cells));
