@@ -134,9 +134,8 @@ impl Plain {
                 Candidate { shape, meets, shared, cells }
             })
             .collect();
-        let kinds: Vec<Bits> = (0..self.orientations.len())
-            .map(|o| Bits::of((0..places.len()).filter(|&i| places[i].0 == o)))
-            .collect();
+        let kinds: Vec<Bits> =
+            (0..self.orientations.len()).map(|o| Bits::of((0..places.len()).filter(|&i| places[i].0 == o))).collect();
         let all = Bits::of(0..places.len());
         let mut growing = Growing { first, candidates: &candidates, kinds: &kinds, most, chosen: Vec::new(), found };
         growing.grow(0, (1 << first.len()) - 1, all, board(first));
