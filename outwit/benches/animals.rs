@@ -27,8 +27,8 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
 
 /// How many families are looked at with a cut, at most so many.
 fn visited(animal: &Animal, cut: Cut, most: Option<u64>) -> u64 {
-    let mut families = Families::new(animal);
     let mut meter = Meter::new(Limits::default());
+    let mut families = Families::new(animal, &mut meter).expect("it fits");
     meter.at_most(most);
     // Ended by the bound, it has still looked at so many.
     let _ = families.search(cut, &mut meter, &mut |_| Some(cut));

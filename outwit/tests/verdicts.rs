@@ -157,7 +157,9 @@ fn found_with(animal: &Animal, cut: Cut, most: usize) -> BTreeSet<Vec<Shape>> {
         }
         Some(cut)
     };
-    Families::new(animal).search(cut, &mut meter(), &mut add).expect("no budget");
+    let mut meter = meter();
+    let mut families = Families::new(animal, &mut meter).expect("no budget");
+    families.search(cut, &mut meter, &mut add).expect("no budget");
     list
 }
 

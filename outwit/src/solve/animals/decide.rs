@@ -193,13 +193,20 @@ impl fmt::Display for Tried {
             let exists = if self.excluded() { "exists" } else { "with one site exists" };
             write!(f, "density {numerator}/{denominator}: no strategy with one answer {exists}; ")?;
         }
-        f.write_str("not found:")?;
+        let mut missing = Vec::new();
         if self.sites > 0 {
-            write!(f, " up to {} sites of one kind with one answer,", self.sites)?;
+            missing.push(format!("up to {} sites of one kind with one answer", self.sites));
         }
         if self.area > 0 {
-            write!(f, " several answers in blocks of up to {} cells,", self.area)?;
+            missing.push(format!("several answers in blocks of up to {} cells", self.area));
         }
-        write!(f, " a plan with {} moves to safety", self.moves)
+        if self.moves > 0 {
+            missing.push(format!("a plan with {} moves to safety", self.moves));
+        }
+        if missing.is_empty() {
+            f.write_str("nothing was tried to its end")
+        } else {
+            write!(f, "not found: {}", missing.join(", "))
+        }
     }
 }
