@@ -116,7 +116,7 @@ fn write_proof(animal: &Animal, decision: &Decision, out: &mut dyn Write) -> Res
             head()?;
             proof::blocks::write(blocks, out)?;
         }
-        Verdict::NonCannibal(Win::Plan(plan)) => {
+        Verdict::NonCannibal(Win::Plan(plan, _)) => {
             head()?;
             proof::plan::write(plan, out)?;
         }
@@ -574,7 +574,7 @@ fn page(parsed: &Parsed, decision: &Decision, found: Answer) -> Page {
             );
             why
         }
-        Verdict::NonCannibal(Win::Plan(plan)) => {
+        Verdict::NonCannibal(Win::Plan(plan, _)) => {
             vec![format!("Alice has a plan of {} states; `outwit play` shows it move by move.", plan.nodes.len())]
         }
         Verdict::NonCannibal(Win::Rectangle) => vec![

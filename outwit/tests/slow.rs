@@ -1,7 +1,10 @@
 //! What takes minutes and some gigabytes: `cargo xtask slow`.
 
 use outwit::games::STANDARD;
+use outwit::proof;
+use outwit::rules::animals::free;
 use outwit::rules::octal::Octal;
+use outwit::solve::animals::bob;
 use outwit::solve::limits::{Limits, Meter};
 use outwit::solve::sequence::Sequence;
 use outwit::solve::sequence::period::{Period, find, find_by_window};
@@ -41,4 +44,32 @@ fn theorem_4_21_of_the_thesis_on_closing_octagons() {
     let mut worst = Worst::new(course).expect("it is small enough");
     let mut meter = Meter::new(Limits::default());
     assert_eq!(worst.margin(&course.start(false), &mut meter), Ok(1));
+}
+
+/// At least 130 of the 369 octominoes are cannibals, each with a certificate.
+#[test]
+#[ignore = "some minutes"]
+fn cannibals_of_eight_cells() {
+    let effort = bob::Effort { sites: 2, families: 300, positions: 1_000 };
+    let mut counts = [0; 2];
+    for animal in free::animals(8) {
+        let mut meter = Meter::new(Limits::default());
+        let alone = bob::one_site(&animal, &mut meter).expect("it fits");
+        counts[0] += usize::from(alone.is_some());
+        let found = match alone {
+            None => bob::several_sites(&animal, effort, &mut meter).expect("it fits"),
+            alone => alone,
+        };
+        if let Some(blocks) = found {
+            counts[1] += 1;
+            let mut certificate =
+                format!("certificate 1\ngame cannibal:{animal}\nrule cannibal\nanswer verdict cannibal\n").into_bytes();
+            proof::blocks::write(&blocks, &mut certificate).expect("written");
+            let verified = outwit_check::verify(certificate.as_slice(), &outwit_check::STANDARD);
+            assert!(verified.is_ok(), "{animal}: {:?}", verified.err());
+        }
+    }
+    println!("{} with one site, {} with two at most", counts[0], counts[1]);
+    assert_eq!(counts[0], 114);
+    assert!(counts[1] >= 130, "only {}", counts[1]);
 }

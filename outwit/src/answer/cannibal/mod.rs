@@ -43,7 +43,7 @@ impl<'a> Guide<'a> {
         let (mut blocks, mut plan) = (None, None);
         match &decision.verdict {
             Verdict::Cannibal(found) => blocks = Some(blocks::Following::new(animal, found)),
-            Verdict::NonCannibal(Win::Plan(found)) => plan = Some(plan::Following::new(animal, found)),
+            Verdict::NonCannibal(Win::Plan(found, _)) => plan = Some(plan::Following::new(animal, found)),
             Verdict::NonCannibal(Win::Rectangle) | Verdict::Open => {}
         }
         Guide { animal, decision, blocks, plan }
@@ -73,11 +73,11 @@ impl<'a> Guide<'a> {
                 let best = fence::next(self.animal, position).map(Move::Take);
                 alice(best.into_iter().collect(), None, "she can always begin anew elsewhere")
             }
-            Verdict::NonCannibal(Win::Plan(_)) if mover == ALICE => {
+            Verdict::NonCannibal(Win::Plan(..)) if mover == ALICE => {
                 let (best, moves) = plan.map_or((Vec::new(), None), |(best, moves)| (best, Some(moves)));
                 alice(best, moves, "her plan")
             }
-            Verdict::NonCannibal(Win::Plan(_)) => alice(Vec::new(), None, "her plan, which suits again elsewhere"),
+            Verdict::NonCannibal(Win::Plan(..)) => alice(Vec::new(), None, "her plan, which suits again elsewhere"),
             Verdict::Cannibal(_) => match self.blocks.as_ref().and_then(|b| b.keeps(position, mover)) {
                 Some(best) => {
                     let more = mover == BOB;
@@ -102,6 +102,10 @@ impl<'a> Guide<'a> {
         if let Verdict::NonCannibal(_) = self.decision.verdict {
             fields.insert("moves".into(), self.moves().into());
         }
+        if let Verdict::NonCannibal(Win::Plan(plan, at_least)) = &self.decision.verdict {
+            fields.insert("at_least".into(), (*at_least).into());
+            fields.insert("safe_after".into(), plan.moves(self.animal).1.into());
+        }
         fields
     }
 
@@ -109,6 +113,9 @@ impl<'a> Guide<'a> {
     pub fn sentence(&self) -> String {
         match (&self.decision.verdict, self.moves()) {
             (Verdict::Cannibal(_), _) => "cannibal: Bob holds Alice off for ever".to_owned(),
+            (Verdict::NonCannibal(Win::Plan(_, least)), Some(n)) if *least == n => {
+                format!("non-cannibal: Alice wins in {n} move{}, and not in fewer", if n == 1 { "" } else { "s" })
+            }
             (Verdict::NonCannibal(_), Some(n)) => format!("non-cannibal: Alice wins in at most {n} moves"),
             (Verdict::NonCannibal(_), None) => "non-cannibal: Alice wins".to_owned(),
             (Verdict::Open, _) => "open: neither a plan for Alice nor blocks for Bob were found".to_owned(),

@@ -16,7 +16,7 @@ fn evidence(text: &str) -> (Animal, Decision) {
     let mut lines = lines.skip(2);
     let verdict = match lines.next().unwrap() {
         "blocks" => Verdict::Cannibal(blocks(&animal, lines)),
-        "plan" => Verdict::NonCannibal(Win::Plan(plan(&animal, lines))),
+        "plan" => Verdict::NonCannibal(Win::Plan(plan(&animal, lines), animal.size() as u32)),
         other => panic!("{other}"),
     };
     (animal, Decision { verdict, method: "a file".to_owned(), stopped: None })

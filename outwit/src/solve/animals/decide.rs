@@ -1,6 +1,6 @@
 //! Is an animal a cannibal? Everything that can prove it one way or the other, cheapest first.
 
-use super::alice::{self, search::Breadth};
+use super::alice::{self, Breadth};
 use super::bob;
 use super::evidence::{Blocks, Lattice, Plan, Site};
 use crate::rules::animals::{Animal, Copy};
@@ -21,8 +21,8 @@ pub enum Verdict {
 /// Why Alice wins.
 #[derive(Clone, Debug)]
 pub enum Win {
-    /// By a strategy that was found.
-    Plan(Plan),
+    /// By a strategy that was found, and no strategy wins in fewer moves than this.
+    Plan(Plan, u32),
     /// By the theorem about rectangles.
     Rectangle,
 }
@@ -87,7 +87,7 @@ fn attempts(round: u32) -> Vec<Attempt> {
     match round {
         0 => vec![Attempt::OneSite, plan(7, 0, 4, 30_000), plan(7, 0, 16, 50_000), sites(2, 300, 2_000)],
         1 => vec![plan(9, 0, 4, 300_000), sites(4, 300, 2_000), Attempt::Areas(24, 20_000)],
-        2 => vec![plan(9, 0, 8, 500_000), Attempt::Areas(30, 100_000), plan(8, 1, 16, 300_000)],
+        2 => vec![plan(9, 0, 8, 300_000), Attempt::Areas(28, 30_000)],
         // With time, the same again with more effort: each round takes about four times as long as the one before.
         _ => {
             let more = round - 2;
@@ -115,10 +115,7 @@ fn by_rounds(animal: &Animal, meter: &mut Meter, tried: &mut Tried) -> Result<Op
             let found = match attempt {
                 Attempt::Plan(effort) => {
                     tried.moves = tried.moves.max(effort.moves);
-                    match alice::find(animal, effort, meter)? {
-                        Some(plan) => Some(by_plan(animal, alice::improve(animal, plan, meter)?)),
-                        None => None,
-                    }
+                    alice::find(animal, effort, meter)?.map(|plan| by_plan(animal, plan, meter))
                 }
                 _ if rectangle => None,
                 Attempt::OneSite => {
@@ -146,11 +143,20 @@ fn by_rounds(animal: &Animal, meter: &mut Meter, tried: &mut Tried) -> Result<Op
     Ok(None)
 }
 
-fn by_plan(animal: &Animal, plan: Plan) -> (Verdict, String) {
+/// A plan, made shorter if that is easy. It proves the verdict even if there is no time for more.
+fn by_plan(animal: &Animal, plan: Plan, meter: &mut Meter) -> (Verdict, String) {
+    let plan = alice::improve(animal, plan, meter);
     let (moves, safe) = plan.moves(animal);
+    meter.at_most(Some(BOUND));
+    let more = alice::bound::needs_more_moves_than_cells(animal, meter).unwrap_or(false);
+    meter.at_most(None);
+    let at_least = animal.size() as u32 + u32::from(more);
     let method = format!("plan: a copy is safe after at most {safe} moves, and full after at most {moves}");
-    (Verdict::NonCannibal(Win::Plan(plan)), method)
+    (Verdict::NonCannibal(Win::Plan(plan, at_least)), method)
 }
+
+/// How many positions the bound from below may take.
+const BOUND: u64 = 50_000;
 
 fn by_blocks(blocks: Blocks) -> (Verdict, String) {
     let (sites, index) = (blocks.sites.len(), blocks.lattice.index());
@@ -187,13 +193,20 @@ impl fmt::Display for Tried {
             let exists = if self.excluded() { "exists" } else { "with one site exists" };
             write!(f, "density {numerator}/{denominator}: no strategy with one answer {exists}; ")?;
         }
-        f.write_str("not found:")?;
+        let mut missing = Vec::new();
         if self.sites > 0 {
-            write!(f, " up to {} sites of one kind with one answer,", self.sites)?;
+            missing.push(format!("up to {} sites of one kind with one answer", self.sites));
         }
         if self.area > 0 {
-            write!(f, " several answers in blocks of up to {} cells,", self.area)?;
+            missing.push(format!("several answers in blocks of up to {} cells", self.area));
         }
-        write!(f, " a plan with {} moves to safety", self.moves)
+        if self.moves > 0 {
+            missing.push(format!("a plan with {} moves to safety", self.moves));
+        }
+        if missing.is_empty() {
+            f.write_str("nothing was tried to its end")
+        } else {
+            write!(f, "not found: {}", missing.join(", "))
+        }
     }
 }

@@ -111,7 +111,7 @@ impl<const W: usize> Zones<W> {
     fn place(&self, wanted: Laid, spot: Spot) -> Option<usize> {
         let x = (usize::from(spot & 63) + self.margin).wrapping_sub(usize::from(wanted & 63));
         let y = (usize::from(spot >> 6) + self.margin).wrapping_sub(usize::from(wanted >> 6 & 63));
-        (x < self.side && y < self.side).then_some(y * self.side + x)
+        (x < self.side && y < self.side).then(|| y * self.side + x)
     }
 
     fn spot(&self, wanted: Laid, place: u32) -> Spot {

@@ -1,7 +1,8 @@
 //! Alice's strategies: can she make a copy safe, whatever Bob does?
 //!
 //! [`window`] holds a part of the board in bits, [`dangers`] knows which cells avert what threatens a copy, [`search`]
-//! tries her moves and his answers, and [`plan`] writes down what it found.
+//! tries her moves and his answers, [`workers`] share the questions out to threads, and [`plan`] writes down what was
+//! found. [`bound`] proves that she cannot do with fewer moves.
 //!
 //! The search is exact in what it claims: a plan that it finds wins on the infinite board, against everything Bob can
 //! do. When it finds none, that says nothing: it looks only at moves that avert dangers of a copy near her cells, only
@@ -10,16 +11,25 @@
 pub mod bound;
 pub mod dangers;
 pub mod plan;
+pub mod position;
 pub mod search;
 pub mod window;
+pub mod workers;
 
 use super::evidence::{Node, Plan, Step};
 use crate::rules::animals::{Animal, Cell, Copy};
 use crate::solve::limits::{Meter, Reason, Stopped};
 use dangers::Zones;
-use search::{Breadth, Search};
-use std::ops::RangeInclusive;
 use window::Window;
+
+/// Which of Alice's moves are tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Breadth {
+    /// Cells of the sets that avert all dangers of a copy; the sets may be larger than the least by so much.
+    pub slack: u32,
+    /// At most so many cells in a position.
+    pub width: usize,
+}
 
 /// How hard to look for a plan.
 #[derive(Clone, Copy, Debug)]
@@ -36,47 +46,19 @@ pub struct Effort {
 
 /// A plan, if the search finds one; the fewest moves to safety first.
 pub fn find(animal: &Animal, effort: Effort, meter: &mut Meter) -> Result<Option<Plan>, Stopped> {
-    find_in(animal, 1..=effort.moves, effort, meter)
-}
-
-/// A plan with fewer moves in all than another, if the search finds one soon; else the same.
-pub fn improve(animal: &Animal, plan: Plan, meter: &mut Meter) -> Result<Plan, Stopped> {
-    let mut best = plan;
-    loop {
-        let (moves, safe) = best.moves(animal);
-        let Some(waste) = moves.checked_sub(animal.size() as u32 + 1) else { return Ok(best) };
-        let breadth = Breadth { slack: 1, width: 12 };
-        let effort = Effort { moves: safe + 1, breadth, positions: IMPROVEMENT, waste };
-        match find(animal, effort, meter)? {
-            Some(better) if better.moves(animal).0 < moves => best = better,
-            _ => return Ok(best),
-        }
-    }
-}
-
-/// How many positions one improvement may take.
-const IMPROVEMENT: u64 = 30_000;
-
-/// A plan with so many moves to safety.
-pub fn find_in(
-    animal: &Animal,
-    moves: RangeInclusive<u32>,
-    effort: Effort,
-    meter: &mut Meter,
-) -> Result<Option<Plan>, Stopped> {
     if animal.size() == 1 {
         let step = Step::Fill(Copy { at: Cell::default(), orientation: 0 });
         return Ok(Some(Plan { nodes: vec![Node { alice: Vec::new(), taken: Vec::new(), step }] }));
     }
     let Some(window) = Window::new(animal) else { return Ok(None) };
     if let Some(zones) = Zones::<2>::new(&window) {
-        with_zones(&window, &zones, moves, effort, meter)
+        with_zones(&window, &zones, effort, meter)
     } else if let Some(zones) = Zones::<4>::new(&window) {
-        with_zones(&window, &zones, moves, effort, meter)
+        with_zones(&window, &zones, effort, meter)
     } else if let Some(zones) = Zones::<8>::new(&window) {
-        with_zones(&window, &zones, moves, effort, meter)
+        with_zones(&window, &zones, effort, meter)
     } else if let Some(zones) = Zones::<32>::new(&window) {
-        with_zones(&window, &zones, moves, effort, meter)
+        with_zones(&window, &zones, effort, meter)
     } else {
         Ok(None)
     }
@@ -85,17 +67,13 @@ pub fn find_in(
 fn with_zones<const W: usize>(
     window: &Window,
     zones: &Zones<W>,
-    moves: RangeInclusive<u32>,
     effort: Effort,
     meter: &mut Meter,
 ) -> Result<Option<Plan>, Stopped> {
-    let last = meter.positions() + effort.positions;
-    for moves in moves {
+    let last = meter.positions().saturating_add(effort.positions);
+    for moves in 1..=effort.moves {
         meter.at_most(Some(last.saturating_sub(meter.positions())));
-        let mut search = Search::new(window, zones, meter, effort.breadth, effort.waste);
-        let found = search.first(moves - 1);
-        let plan = found.map(|first| first.map(|first| plan::plan(window, &search.plans, &first)));
-        search.forget();
+        let plan = workers::first(window, zones, moves - 1, effort, meter);
         meter.at_most(None);
         match plan {
             Ok(None) => {}
@@ -105,3 +83,21 @@ fn with_zones<const W: usize>(
     }
     Ok(None)
 }
+
+/// A plan with fewer moves in all than another, if the search finds one soon; else the same.
+pub fn improve(animal: &Animal, plan: Plan, meter: &mut Meter) -> Plan {
+    let mut best = plan;
+    loop {
+        let (moves, safe) = best.moves(animal);
+        let Some(waste) = moves.checked_sub(animal.size() as u32 + 1) else { return best };
+        let breadth = Breadth { slack: 1, width: 12 };
+        let effort = Effort { moves: safe + 1, breadth, positions: IMPROVEMENT, waste };
+        match find(animal, effort, meter) {
+            Ok(Some(better)) if better.moves(animal).0 < moves => best = better,
+            _ => return best,
+        }
+    }
+}
+
+/// How many positions one improvement may take.
+const IMPROVEMENT: u64 = 30_000;

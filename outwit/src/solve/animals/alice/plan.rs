@@ -1,53 +1,65 @@
 //! From what the search has kept to a plan: the nodes that are used, and of their edges those that are needed.
 
-use super::search::{Found, FoundStep};
+use super::position::{Found, FoundStep};
 use super::window::{Cells, Laid, ORIGIN, Spot, Window, cell, copy};
 use crate::rules::animals::{Animal, Motion};
 use crate::solve::animals::evidence::{Next, Node, Plan, Step};
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+use std::sync::Arc;
 
-/// The plan that begins with the cell in the middle and goes on by `first`: plans of the search, moved about that cell.
-pub fn plan(window: &Window, kept: &[Found], first: &[(u32, Motion)]) -> Plan {
-    let mut made = Making { window, kept, numbers: vec![0; kept.len()], carriers: Vec::new(), nodes: Vec::new() };
-    for &(from, _) in first {
-        made.everything_below(from);
+/// The plan that begins with the cell in the middle and goes on by `first`: what the search found, moved about that cell.
+/// The first of them suits wherever Bob plays far away.
+pub fn plan(window: &Window, first: &[(Arc<Found>, Motion)]) -> Plan {
+    let mut made = Making { window, numbers: HashMap::default(), carriers: Vec::new(), nodes: Vec::new() };
+    for (found, _) in first {
+        made.everything_below(found);
     }
     let then = made.needed_images(first);
-    let then = then.iter().map(|&(from, by)| Next { node: made.numbers[from as usize] - 1, by }).collect();
     made.nodes.push(Node { alice: Vec::new(), taken: Vec::new(), step: Step::Play { at: cell(ORIGIN), then } });
     made.without_unused()
 }
 
 struct Making<'a> {
     window: &'a Window<'a>,
-    kept: &'a [Found],
-    /// For each plan of the search its number in the plan that is made, counted from 1.
-    numbers: Vec<u32>,
+    /// For each thing found its number in the plan.
+    numbers: HashMap<*const Found, usize, FxBuildHasher>,
     carriers: Vec<Cells>,
     nodes: Vec<Node>,
 }
 
 impl Making<'_> {
-    /// Makes nodes of a plan and of all that it uses, from below.
-    fn everything_below(&mut self, from: u32) {
-        let mut open = vec![(from, false)];
+    fn number(&self, found: &Found) -> usize {
+        self.numbers[&std::ptr::from_ref(found)]
+    }
+
+    fn carrier(&self, found: &Found) -> &Cells {
+        &self.carriers[self.number(found)]
+    }
+
+    fn next(&self, found: &Found, by: Motion) -> Next {
+        Next { node: self.number(found) as u32, by }
+    }
+
+    /// Makes nodes of what was found and of all that it uses, from below.
+    fn everything_below(&mut self, found: &Found) {
+        let mut open = vec![(found, false)];
         while let Some((at, below_is_made)) = open.pop() {
-            if self.numbers[at as usize] != 0 {
+            if self.numbers.contains_key(&std::ptr::from_ref(at)) {
                 continue;
             }
-            let found = &self.kept[at as usize];
-            match &found.step {
+            match &at.step {
                 FoundStep::Play(_, then) if !below_is_made => {
                     // Needed edges are known only when everything below is made.
                     open.push((at, true));
-                    open.extend(then.iter().map(|&t| (t, false)));
+                    open.extend(then.iter().map(|t| (&**t, false)));
                 }
                 _ => self.make(at),
             }
         }
     }
 
-    fn make(&mut self, at: u32) {
-        let found = &self.kept[at as usize];
+    fn make(&mut self, found: &Found) {
         let cells = |spots: &[Spot]| {
             let mut cells: Vec<_> = spots.iter().map(|&s| cell(s)).collect();
             cells.sort_unstable();
@@ -59,35 +71,58 @@ impl Making<'_> {
                 let then = self.needed_edges(found, *spot, then);
                 let mut carrier = Cells::NONE;
                 carrier.add(*spot);
-                for &t in &then {
-                    carrier.unite(&self.carriers[self.numbers[t as usize] as usize - 1]);
-                }
-                let next = |&t: &u32| Next { node: self.numbers[t as usize] - 1, by: Motion::default() };
-                (Step::Play { at: cell(*spot), then: then.iter().map(next).collect() }, carrier)
+                then.iter().for_each(|t| carrier.unite(self.carrier(t)));
+                let then = then.iter().map(|t| self.next(t, Motion::default())).collect();
+                (Step::Play { at: cell(*spot), then }, carrier)
             }
         };
+        self.numbers.insert(std::ptr::from_ref(found), self.nodes.len());
         self.nodes.push(Node { alice: cells(&found.alice), taken: cells(&found.needed), step });
         self.carriers.push(carrier);
-        self.numbers[at as usize] = self.nodes.len() as u32;
     }
 
-    /// The same for the edges of the first node.
-    fn needed_images(&self, first: &[(u32, Motion)]) -> Vec<(u32, Motion)> {
-        let quiet = &self.carriers[self.numbers[first[0].0 as usize] as usize - 1];
-        let mut needed = vec![false; first.len()];
+    /// The first edge, which suits wherever Bob plays far away, and each other one that is the first to suit an answer.
+    fn needed_edges<'f>(&self, found: &Found, spot: Spot, then: &'f [Arc<Found>]) -> Vec<&'f Found> {
+        let mut known = Cells::NONE;
+        found.alice.iter().chain(&found.needed).for_each(|&s| known.add(s));
+        known.add(spot);
+        let suits = |next: &Found, answer: Laid| {
+            self.window.misses(answer, self.carrier(next))
+                && next.needed.iter().all(|&s| known.has(s) || self.window.covers(answer, s))
+        };
+        let needed = self.first_to_suit(&then[0], &known, then.len(), |edge, answer| suits(&then[edge], answer));
+        needed.into_iter().map(|edge| &*then[edge]).collect()
+    }
+
+    /// The same for the first node, whose edges are moved.
+    fn needed_images(&self, first: &[(Arc<Found>, Motion)]) -> Vec<Next> {
+        let mut known = Cells::NONE;
+        known.add(ORIGIN);
+        let suits = |(next, by): &(Arc<Found>, Motion), answer: Laid| {
+            let back = self.window.moved(answer, by.inverse());
+            self.window.misses(back, self.carrier(next))
+                && next.needed.iter().all(|&s| known.has(s) || self.window.covers(back, s))
+        };
+        let needed = self.first_to_suit(&first[0].0, &known, first.len(), |edge, answer| suits(&first[edge], answer));
+        needed.into_iter().map(|edge| self.next(&first[edge].0, first[edge].1)).collect()
+    }
+
+    /// The edges that are the first to suit some answer which misses the known cells.
+    fn first_to_suit(
+        &self,
+        quiet: &Found,
+        known: &Cells,
+        edges: usize,
+        suits: impl Fn(usize, Laid) -> bool,
+    ) -> Vec<usize> {
+        let mut needed = vec![false; edges];
         needed[0] = true;
-        for met in quiet.spots() {
-            for answer in self.window.through(met).filter(|&l| !self.window.covers(l, ORIGIN)) {
-                let suits = |&(from, by): &(u32, Motion)| {
-                    let back = self.window.moved(answer, by.inverse());
-                    let hers = |&s: &Spot| s == ORIGIN || self.window.covers(back, s);
-                    let carrier = &self.carriers[self.numbers[from as usize] as usize - 1];
-                    self.window.misses(back, carrier) && self.kept[from as usize].needed.iter().all(hers)
-                };
-                needed[first.iter().position(suits).expect("every answer is answered")] = true;
+        for met in self.carrier(quiet).spots() {
+            for answer in self.window.through(met).filter(|&l| self.window.misses(l, known)) {
+                needed[(0..edges).find(|&e| suits(e, answer)).expect("every answer is answered")] = true;
             }
         }
-        first.iter().zip(needed).filter(|(_, n)| *n).map(|(&f, _)| f).collect()
+        (0..edges).filter(|&e| needed[e]).collect()
     }
 
     /// The nodes that the last one uses.
@@ -109,29 +144,6 @@ impl Making<'_> {
             nodes.push(node);
         }
         Plan { nodes }
-    }
-
-    /// The first edge, which suits wherever Bob plays far away, and each other one that is the first to suit an answer.
-    fn needed_edges(&self, found: &Found, spot: Spot, then: &[u32]) -> Vec<u32> {
-        let mut known = Cells::NONE;
-        for &s in found.alice.iter().chain(&found.needed) {
-            known.add(s);
-        }
-        known.add(spot);
-        let carrier = |t: u32| &self.carriers[self.numbers[t as usize] as usize - 1];
-        let suits = |t: u32, answer: Laid| {
-            self.window.misses(answer, carrier(t))
-                && self.kept[t as usize].needed.iter().all(|&s| known.has(s) || self.window.covers(answer, s))
-        };
-        let mut needed = vec![false; then.len()];
-        needed[0] = true;
-        for met in carrier(then[0]).spots() {
-            for answer in self.window.through(met).filter(|&l| self.window.misses(l, &known)) {
-                let edge = then.iter().position(|&t| suits(t, answer)).expect("every answer is answered");
-                needed[edge] = true;
-            }
-        }
-        then.iter().zip(needed).filter(|(_, n)| *n).map(|(&t, _)| t).collect()
     }
 }
 

@@ -9,84 +9,22 @@
 //! for the dangers of copies. The plans kept take 700 bytes each.
 
 use super::dangers::{Bits, Zones};
-use super::window::{Cells, Laid, ORIGIN, Spot, Window};
-use crate::rules::animals::Motion;
-use crate::solve::limits::{Meter, Stopped};
+use super::position::{ENTRY, Found, FoundStep, Position, Table};
+use super::window::{Cells, Laid, ORIGIN, SIDE, Spot, Window};
+use super::{Breadth, Effort};
+use crate::solve::limits::{Meter, Reason, Stopped};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
-
-/// What Alice and Bob have taken.
-#[derive(Clone, Debug)]
-pub struct Position {
-    pub alice: Cells,
-    pub bob: Cells,
-    pub taken: Cells,
-    pub key: u64,
-    cells: Vec<Spot>,
-}
-
-fn mix(n: u64) -> u64 {
-    let n = (n ^ n >> 31).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let n = (n ^ n >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    n ^ n >> 32
-}
-
-impl Position {
-    pub fn empty() -> Self {
-        Position { alice: Cells::NONE, bob: Cells::NONE, taken: Cells::NONE, key: 0, cells: Vec::new() }
-    }
-
-    pub fn with_alice(&self, spot: Spot) -> Self {
-        let mut next = self.clone();
-        next.alice.add(spot);
-        next.taken.add(spot);
-        next.key ^= mix(u64::from(spot) + 1);
-        next.cells.push(spot);
-        next
-    }
-
-    pub fn with_bob(&self, window: &Window, laid: Laid) -> Self {
-        let mut next = self.clone();
-        window.lay(laid, &mut next.bob);
-        window.lay(laid, &mut next.taken);
-        for spot in window.spots(laid) {
-            next.key ^= mix(u64::from(spot) + (1 << 20));
-        }
-        next
-    }
-}
-
-/// A node of a plan, in the window.
-#[derive(Clone, Debug)]
-pub struct Found {
-    pub alice: Vec<Spot>,
-    /// Cells of Bob's that it relies on.
-    pub needed: Vec<Spot>,
-    pub carrier: Cells,
-    pub step: FoundStep,
-}
-
-#[derive(Clone, Debug)]
-pub enum FoundStep {
-    Fill(Laid),
-    Play(Spot, Vec<u32>),
-}
-
-#[derive(Clone, Copy, Default)]
-struct Known {
-    /// Fails with fewer than so many moves.
-    fails_below: u8,
-    /// A plan, counted from 1.
-    plan: u32,
-}
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A search, with what it has found so far.
 pub struct Search<'a, 'm, const W: usize> {
     window: &'a Window<'a>,
-    /// The plans that were found, each after those that it uses.
-    pub plans: Vec<Found>,
-    table: HashMap<u64, Known, FxBuildHasher>,
     zones: &'a Zones<W>,
+    table: &'a Table,
+    /// Set when the search is to end, because another one has the answer.
+    over: &'a AtomicBool,
     meter: &'a mut Meter<'m>,
     breadth: Breadth,
     /// How many of Alice's cells may lie outside the copy that she completes.
@@ -96,38 +34,21 @@ pub struct Search<'a, 'm, const W: usize> {
     bytes: usize,
 }
 
-/// Which of Alice's moves are tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Breadth {
-    /// Cells of the sets that avert all dangers of a copy; the sets may be larger than the least by so much.
-    pub slack: u32,
-    /// At most so many cells in a position.
-    pub width: usize,
-}
-
 /// Copies that Alice may still want, with their dangers, in order.
 type Promising<const W: usize> = Vec<(Laid, Bits<W>)>;
 
 impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
-    /// A search that has found nothing yet.
+    /// A search that keeps what it learns in a table.
     pub fn new(
         window: &'a Window<'a>,
         zones: &'a Zones<W>,
+        table: &'a Table,
+        over: &'a AtomicBool,
+        effort: Effort,
         meter: &'a mut Meter<'m>,
-        breadth: Breadth,
-        waste: u32,
     ) -> Self {
-        Search {
-            window,
-            plans: Vec::new(),
-            table: HashMap::default(),
-            zones,
-            meter,
-            breadth,
-            waste,
-            killers: vec![0; 1 << 16],
-            bytes: 0,
-        }
+        let Effort { breadth, waste, .. } = effort;
+        Search { window, zones, table, over, meter, breadth, waste, killers: vec![0; 1 << 16], bytes: 0 }
     }
 
     /// Gives the memory back.
@@ -150,38 +71,34 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
         list.into_iter().map(|copy| (copy, self.zones.all(copy))).collect()
     }
 
-    /// Whether a plan can be followed in a position.
-    fn suits(&self, plan: &Found, at: &Position) -> bool {
-        plan.alice.iter().all(|&s| at.alice.has(s))
-            && plan.needed.iter().all(|&s| at.taken.has(s))
-            && plan.carrier.0.iter().zip(&at.bob.0).all(|(c, b)| c & b == 0)
-    }
-
     /// A plan for Alice, to move, who makes a copy safe within `moves` moves.
-    fn alice(&mut self, at: &Position, moves: u32, copies: &[(Laid, Bits<W>)]) -> Result<Option<u32>, Stopped> {
+    fn alice(&mut self, at: &Position, moves: u32, copies: &[(Laid, Bits<W>)]) -> Result<Option<Arc<Found>>, Stopped> {
         self.meter.visit()?;
-        if let Some(known) = self.table.get(&at.key) {
-            if known.plan > 0 && self.suits(&self.plans[known.plan as usize - 1], at) {
-                return Ok(Some(known.plan - 1));
+        if self.over.load(Ordering::Relaxed) {
+            return Err(Stopped { reason: Reason::Effort, positions: self.meter.positions() });
+        }
+        if let Some(known) = self.table.get(at) {
+            if let Some(plan) = known.plan.filter(|plan| plan.suits(at)) {
+                return Ok(Some(plan));
             }
-            if moves < u32::from(known.fails_below) {
+            if moves < known.fails_below {
                 return Ok(None);
             }
         }
         let plan = self.alice_anew(at, moves, copies)?;
-        if !self.table.contains_key(&at.key) {
-            self.hold(2 * size_of::<(u64, Known)>())?;
-        }
-        let known = self.table.entry(at.key).or_default();
-        match plan {
-            Some(plan) => known.plan = plan + 1,
-            None => known.fails_below = known.fails_below.max(moves as u8 + 1),
+        if self.table.put(at, moves, plan.as_ref()) {
+            self.hold(ENTRY)?;
         }
         Ok(plan)
     }
 
     /// The same for a position that is not in the table.
-    fn alice_anew(&mut self, at: &Position, moves: u32, copies: &[(Laid, Bits<W>)]) -> Result<Option<u32>, Stopped> {
+    fn alice_anew(
+        &mut self,
+        at: &Position,
+        moves: u32,
+        copies: &[(Laid, Bits<W>)],
+    ) -> Result<Option<Arc<Found>>, Stopped> {
         let mut promising: Promising<W> = Vec::new();
         let mut last = None;
         let mut race = false;
@@ -211,7 +128,7 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
             // After this cell the copy is safe, whatever Bob does.
             let after = at.with_alice(spot);
             let fill = self.fill(&after, copy)?;
-            let mut carrier = self.plans[fill as usize].carrier;
+            let mut carrier = fill.carrier;
             let needed = self.walls(&after, &carrier);
             carrier.add(spot);
             let alice = at.cells.clone();
@@ -234,7 +151,7 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
     }
 
     /// A cell after which two copies lack one cell each, so that Bob cannot stop both.
-    fn race(&mut self, at: &Position, promising: &[(Laid, Bits<W>)]) -> Result<Option<u32>, Stopped> {
+    fn race(&mut self, at: &Position, promising: &[(Laid, Bits<W>)]) -> Result<Option<Arc<Found>>, Stopped> {
         let mut pairs: Vec<(Spot, Spot)> = Vec::new();
         for &(copy, _) in promising {
             let mut missing = self.window.spots(copy).filter(|&s| !at.alice.has(s));
@@ -306,7 +223,7 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
     }
 
     /// A copy that Alice may fill now.
-    fn fill(&mut self, at: &Position, copy: Laid) -> Result<u32, Stopped> {
+    fn fill(&mut self, at: &Position, copy: Laid) -> Result<Arc<Found>, Stopped> {
         let mut carrier = Cells::NONE;
         for spot in self.window.spots(copy).filter(|&s| !at.alice.has(s)) {
             carrier.add(spot);
@@ -332,10 +249,9 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
         walls
     }
 
-    fn keep(&mut self, plan: Found) -> Result<u32, Stopped> {
+    fn keep(&mut self, plan: Found) -> Result<Arc<Found>, Stopped> {
         self.hold(size_of::<Found>() + 2 * (plan.alice.len() + plan.needed.len()) + 64)?;
-        self.plans.push(plan);
-        Ok(self.plans.len() as u32 - 1)
+        Ok(Arc::new(plan))
     }
 
     /// A plan that begins with a cell: it answers whatever Bob does then, with `moves` more moves.
@@ -345,19 +261,16 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
         spot: Spot,
         moves: u32,
         copies: &[(Laid, Bits<W>)],
-    ) -> Result<Option<u32>, Stopped> {
+    ) -> Result<Option<Arc<Found>>, Stopped> {
         let at = before.with_alice(spot);
         let mut copies = copies.to_vec();
         copies.iter_mut().for_each(|(copy, dangers)| self.zones.take(*copy, spot, dangers));
         let Some(quiet) = self.alice(&at, moves, &copies)? else { return Ok(None) };
-        let mut then = vec![quiet];
         let mut relied = Cells::NONE;
-        let mut needed = Vec::new();
-        for &s in &self.plans[quiet as usize].needed {
-            relied.add(s);
-            needed.push(s);
-        }
-        let carrier = self.plans[quiet as usize].carrier;
+        let mut needed = quiet.needed.clone();
+        needed.iter().for_each(|&s| relied.add(s));
+        let carrier = quiet.carrier;
+        let mut then = vec![quiet];
         // The answers that meet the carrier, those that refuted other moves first.
         let mut answers: Vec<Laid> = Vec::new();
         for s in carrier.spots() {
@@ -372,7 +285,7 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
             if self.window.misses(l, &at.bob) { legal.push(l) } else { blocked.push(l) }
         }
         for answer in legal {
-            if then.iter().any(|&p| self.suits_answer(p, &at, &relied, answer)) {
+            if then.iter().any(|p| self.suits_answer(p, &at, &relied, answer)) {
                 continue;
             }
             let after = at.with_bob(self.window, answer);
@@ -381,7 +294,7 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
                 self.killers[usize::from(answer)] += 1;
                 return Ok(None);
             };
-            for &s in &self.plans[plan as usize].needed {
+            for &s in &plan.needed {
                 if !at.alice.has(s) && !relied.has(s) && !self.window.covers(answer, s) {
                     relied.add(s);
                     needed.push(s);
@@ -391,7 +304,7 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
         }
         for answer in blocked {
             let free = self.window.misses(answer, &relied);
-            if free && !then.iter().any(|&p| self.suits_answer(p, &at, &relied, answer)) {
+            if free && !then.iter().any(|p| self.suits_answer(p, &at, &relied, answer)) {
                 let wall = self.window.spots(answer).find(|&s| at.bob.has(s)).expect("the answer is blocked");
                 relied.add(wall);
                 needed.push(wall);
@@ -399,44 +312,22 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
         }
         let mut carrier = Cells::NONE;
         carrier.add(spot);
-        for &p in &then {
-            carrier.unite(&self.plans[p as usize].carrier);
-        }
+        then.iter().for_each(|plan| carrier.unite(&plan.carrier));
         let found = Found { alice: before.cells.clone(), needed, carrier, step: FoundStep::Play(spot, then) };
         self.keep(found).map(Some)
     }
 
-    /// Plans that together answer everything after Alice's first cell, the one in the middle; each may be turned and
-    /// reflected about it.
-    pub fn first(&mut self, moves: u32) -> Result<Option<Vec<(u32, Motion)>>, Stopped> {
+    /// What Alice does after her first cell, the one in the middle, and an answer of Bob's, or a move of his far away.
+    pub fn after_first(&mut self, answer: Option<Laid>, moves: u32) -> Result<Option<Arc<Found>>, Stopped> {
         let at = Position::empty().with_alice(ORIGIN);
         let mut copies = self.around_the_middle();
         copies.iter_mut().for_each(|(copy, dangers)| self.zones.take(*copy, ORIGIN, dangers));
-        let Some(quiet) = self.alice(&at, moves, &copies)? else { return Ok(None) };
-        let images = |plan| Motion::about_origin().map(move |by| (plan, by));
-        let mut then: Vec<(u32, Motion)> = images(quiet).collect();
-        let carrier = self.plans[quiet as usize].carrier;
-        let mut answers: Vec<Laid> = carrier.spots().flat_map(|s| self.window.through(s)).collect();
-        answers.retain(|&l| !self.window.covers(l, ORIGIN));
-        answers.sort_unstable();
-        answers.dedup();
-        for answer in answers {
-            let suits = |&(plan, by): &(u32, Motion)| {
-                self.suits_answer(plan, &at, &Cells::NONE, self.window.moved(answer, by.inverse()))
-            };
-            if then.iter().any(suits) {
-                continue;
-            }
-            let after = at.with_bob(self.window, answer);
-            let near = self.after_answer(&copies, answer, &at);
-            let Some(plan) = self.alice(&after, moves, &near)? else { return Ok(None) };
-            then.extend(images(plan));
-        }
-        Ok(Some(then))
+        let Some(answer) = answer else { return self.alice(&at, moves, &copies) };
+        let near = self.after_answer(&copies, answer, &at);
+        self.alice(&at.with_bob(self.window, answer), moves, &near)
     }
 
-    fn suits_answer(&self, plan: u32, at: &Position, relied: &Cells, answer: Laid) -> bool {
-        let plan = &self.plans[plan as usize];
+    fn suits_answer(&self, plan: &Found, at: &Position, relied: &Cells, answer: Laid) -> bool {
         self.window.misses(answer, &plan.carrier)
             && plan.needed.iter().all(|&s| relied.has(s) || at.alice.has(s) || self.window.covers(answer, s))
     }
@@ -450,8 +341,8 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
         let reach = self.window.extent();
         let (x, y) = (usize::from(answer & 63), usize::from(answer >> 6 & 63));
         for o in 0..self.window.orientations() {
-            for y in y - reach..=y + reach {
-                for x in x - reach..=x + reach {
+            for y in y.saturating_sub(reach)..=(y + reach).min(SIDE - 1) {
+                for x in x.saturating_sub(reach)..=(x + reach).min(SIDE - 1) {
                     let copy = o << 12 | (y << 6) as u16 | x as u16;
                     if self.window.lies_inside(copy)
                         && !self.window.misses(copy, &near)

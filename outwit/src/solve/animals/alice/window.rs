@@ -22,20 +22,25 @@ pub type Laid = u16;
 pub struct Cells(pub [u64; SIDE]);
 
 impl Cells {
+    /// No cell.
     pub const NONE: Cells = Cells([0; SIDE]);
 
+    /// Whether a cell is in it.
     pub fn has(&self, spot: Spot) -> bool {
         self.0[usize::from(spot >> 6)] >> (spot & 63) & 1 != 0
     }
 
+    /// Adds a cell.
     pub fn add(&mut self, spot: Spot) {
         self.0[usize::from(spot >> 6)] |= 1 << (spot & 63);
     }
 
-    pub fn remove(&mut self, spot: Spot) {
-        self.0[usize::from(spot >> 6)] &= !(1 << (spot & 63));
+    /// Whether there is no common cell.
+    pub fn misses(&self, other: &Cells) -> bool {
+        self.0.iter().zip(&other.0).all(|(a, b)| a & b == 0)
     }
 
+    /// Adds the cells of another set.
     pub fn unite(&mut self, other: &Cells) {
         for (row, more) in self.0.iter_mut().zip(&other.0) {
             *row |= more;
@@ -52,6 +57,7 @@ impl Cells {
         wide
     }
 
+    /// The cells, row by row.
     pub fn spots(&self) -> impl Iterator<Item = Spot> + '_ {
         self.0.iter().enumerate().flat_map(|(y, &row)| {
             let mut left = row;
@@ -92,18 +98,22 @@ pub struct Window<'a> {
     inner: std::ops::Range<usize>,
 }
 
+/// Where a cell is in the window.
 pub fn spot(cell: Cell) -> Spot {
     ((cell.y + MIDDLE) * SIDE as i32 + cell.x + MIDDLE) as Spot
 }
 
+/// The cell at a spot.
 pub fn cell(spot: Spot) -> Cell {
     Cell::new(i32::from(spot & 63) - MIDDLE, i32::from(spot >> 6) - MIDDLE)
 }
 
+/// Where a copy is in the window.
 pub fn laid(copy: Copy) -> Laid {
     u16::from(copy.orientation) << 12 | spot(copy.at)
 }
 
+/// The copy that is laid there.
 pub fn copy(laid: Laid) -> Copy {
     Copy { at: cell(laid & 4095), orientation: (laid >> 12) as u8 }
 }

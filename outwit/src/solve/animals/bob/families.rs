@@ -77,6 +77,8 @@ pub struct Families<'a> {
     barred: Vec<bool>,
     /// How many families were looked at.
     pub visited: u64,
+    /// The memory that is counted.
+    bytes: usize,
 }
 
 /// What the depth-first search carries.
@@ -87,7 +89,7 @@ struct Partial {
 
 impl<'a> Families<'a> {
     /// Prepares the search.
-    pub fn new(animal: &'a Animal) -> Self {
+    pub fn new(animal: &'a Animal, meter: &mut Meter) -> Result<Self, Stopped> {
         let first: Vec<Cell> = animal.orientations()[0].clone();
         let place_list = |o: &Vec<Cell>| {
             let mut list: Vec<Cell> = first.iter().flat_map(|&f| o.iter().map(move |&c| f - c)).collect();
@@ -111,11 +113,13 @@ impl<'a> Families<'a> {
             covered: vec![0; (side * side) as usize],
             barred: Vec::new(),
             visited: 0,
+            bytes: 0,
         };
         let per_cell = families.places_through();
         let mut ranked = Vec::new();
         for (orientation, cells) in animal.orientations().iter().enumerate() {
             for y in -2 * extent..=2 * extent {
+                meter.work((4 * extent as usize + 1) * (families.words * families.places.len() + animal.size()) * 8)?;
                 for x in -2 * extent..=2 * extent {
                     let copy = Copy { at: Cell::new(x, y), orientation: orientation as u8 };
                     let covers = |c: Cell| cells.binary_search(&(c - copy.at)).is_ok();
@@ -128,6 +132,10 @@ impl<'a> Families<'a> {
                     }
                     let total: u32 = meets.iter().map(|w| w.count_ones()).sum();
                     if shared.count_ones() < first.len() as u32 && total > 0 {
+                        // Twice, because they are sorted before they are stored.
+                        let bytes = 2 * (8 * meets.len() + 4 * animal.size() + size_of::<Candidate>());
+                        families.bytes += bytes;
+                        meter.hold(bytes)?;
                         let cells = animal.cells(copy).map(number).collect();
                         ranked.push((total, Candidate { copy, shared, cells }, meets));
                     }
@@ -148,7 +156,7 @@ impl<'a> Families<'a> {
             families.covered[number(c) as usize] = 1;
         }
         families.barred = vec![false; families.candidates.len()];
-        families
+        Ok(families)
     }
 
     /// For each cell the places of orientations that cover it, as bits.
@@ -177,7 +185,9 @@ impl<'a> Families<'a> {
         let common = u64::MAX >> (64 - self.animal.size());
         self.keep_what_passes(cut, &all);
         let mut partial = Partial { members: Vec::new(), union: self.animal.size() };
-        self.extend(&mut partial, common, &all, cut, meter, found).map(|_| ())
+        let ended = self.extend(&mut partial, common, &all, cut, meter, found);
+        meter.release(self.bytes);
+        ended.map(|_| ())
     }
 
     /// Bars the candidates for good that are cut together with the first member alone.

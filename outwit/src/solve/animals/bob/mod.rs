@@ -20,7 +20,7 @@ use std::cmp::Reverse;
 /// A strategy with one site on a lattice, if there is one: this search is complete.
 pub fn one_site(animal: &Animal, meter: &mut Meter) -> Result<Option<Blocks>, Stopped> {
     let mut blocks = None;
-    Families::new(animal).search(Cut::OneSite, meter, &mut |family| match lattice::one_site(&family) {
+    Families::new(animal, meter)?.search(Cut::OneSite, meter, &mut |family| match lattice::one_site(&family) {
         None => Some(Cut::OneSite),
         Some(lattice) => {
             blocks = Some(Blocks { lattice, sites: vec![Site::Members(family.members)] });
@@ -88,7 +88,7 @@ pub fn areas(animal: &Animal, cells: usize, positions: u64, meter: &mut Meter) -
 /// The families of density 1 or more, the densest first.
 fn dense_families(animal: &Animal, meter: &mut Meter) -> Result<Vec<Family>, Stopped> {
     let mut families: Vec<Family> = Vec::new();
-    Families::new(animal).search(Cut::BelowOne, meter, &mut |family| {
+    Families::new(animal, meter)?.search(Cut::BelowOne, meter, &mut |family| {
         families.push(family);
         (families.len() < MOST_FAMILIES).then_some(Cut::BelowOne)
     })?;
@@ -105,7 +105,7 @@ const MOST_FAMILIES: usize = 20_000;
 /// The largest density, with a family that has it. Below 1 no strategy with one answer a site exists.
 pub fn density(animal: &Animal, meter: &mut Meter) -> Result<Density, Stopped> {
     let mut best = Density { numerator: 0, denominator: 1, family: Vec::new() };
-    Families::new(animal).search(Cut::Above(0, 1), meter, &mut |family| {
+    Families::new(animal, meter)?.search(Cut::Above(0, 1), meter, &mut |family| {
         let (met, area) = family.density();
         let common = gcd(met, area);
         best = Density { numerator: met / common, denominator: area / common, family: family.members };
