@@ -106,7 +106,7 @@ fn is_true(verified: &Verified) -> bool {
     verified.answers.iter().all(|(field, value)| match (field.as_str(), value.as_str()) {
         ("verdict", "non-cannibal") => wins,
         // What meets the members of the wide U meets those of the comb, which has a cell more, in the same blocks.
-        ("verdict", "cannibal") => ["###/#.#", "#####/#...#", "#####/#.#.#"].contains(&animal),
+        ("verdict", "cannibal") => ["###/#.#", "#####/#...#", "#####/#.#.#", "####/.#.."].contains(&animal),
         ("moves", k) => k.parse::<usize>().is_ok_and(|k| k >= fewest),
         ("density", density) => [("#", "0/1"), ("###/#.#", "5/4"), ("###/#..", "5/6")].contains(&(animal, density)),
         _ => false,

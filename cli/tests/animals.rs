@@ -203,21 +203,21 @@ fn densities_are_told_and_certified() {
 
 #[test]
 fn open_is_an_answer() {
-    let output = outwit(&["solve", "cannibal:V5", "--time", "0.2", "--json"]);
+    let output = outwit(&["solve", "cannibal:V5", "--time", "1", "--json"]);
     assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
     let open = object(&output);
     assert_eq!(open["answer"]["verdict"], "open");
     assert!(open["answer"]["method"].as_str().is_some_and(|m| m.contains("not found")), "{open}");
     assert!(open["answer"]["stopped"].as_str().is_some_and(|s| s.starts_with("the time is over")), "{open}");
-    let words = outwit(&["solve", "cannibal:V5", "--time", "0.2"]);
+    let words = outwit(&["solve", "cannibal:V5", "--time", "1"]);
     assert!(text(&words).contains("searched:") && text(&words).contains("stopped: the time"), "{}", text(&words));
     // No certificate, and the memory is used up: these are no answers.
     let path = scratch("open.proof");
     let proof = path.to_str().expect("text");
-    assert_eq!(outwit(&["solve", "cannibal:V5", "--time", "0.2", "--proof", proof]).status.code(), Some(3));
+    assert_eq!(outwit(&["solve", "cannibal:V5", "--time", "1", "--proof", proof]).status.code(), Some(3));
     assert!(!path.exists());
     // Rows may be open; a table that lacks rows is not complete.
-    let rows = outwit(&["table", "cannibal:###/#../#..", "--each", "0.2", "--json"]);
+    let rows = outwit(&["table", "cannibal:###/#../#..", "--each", "1", "--json"]);
     assert_eq!(rows.status.code(), Some(0), "{}", errors(&rows));
     assert_eq!(object(&rows)["rows"][0]["answer"]["verdict"], "open");
     let rows = outwit(&["table", "cannibal:5", "--time", "0.1", "--json"]);

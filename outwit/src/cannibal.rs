@@ -146,7 +146,7 @@ fn cut_short(decision: &Decision) -> Option<Stopped> {
 /// Says in an open answer that time ended the search.
 fn tell_time(decision: &Decision, fields: &mut Map<String, Value>) {
     if let Some(stopped) = decision.stopped.filter(|s| s.reason == Reason::Time) {
-        fields.insert("stopped".into(), format!("{stopped}, in the middle of one of these searches").into());
+        fields.insert("stopped".into(), format!("{stopped}, in the middle of a search").into());
     }
 }
 
