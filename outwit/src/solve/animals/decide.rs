@@ -102,6 +102,9 @@ fn attempts(round: u32) -> Vec<Attempt> {
     }
 }
 
+/// How many positions a rectangle is searched for, each time.
+const RECTANGLE: u64 = 20_000;
+
 /// The rounds that are gone through without a limit of time.
 const ROUNDS: u32 = 3;
 
@@ -113,9 +116,14 @@ fn by_rounds(animal: &Animal, meter: &mut Meter, tried: &mut Tried) -> Result<Op
         }
         for attempt in attempts(round) {
             let found = match attempt {
-                Attempt::Plan(effort) => {
+                Attempt::Plan(mut effort) => {
+                    if rectangle {
+                        // The theorem tells the verdict; a plan would only tell the moves, too.
+                        effort.positions = effort.positions.min(RECTANGLE);
+                    }
+                    let found = alice::find(animal, effort, meter)?;
                     tried.moves = tried.moves.max(effort.moves);
-                    alice::find(animal, effort, meter)?.map(|plan| by_plan(animal, plan, meter))
+                    found.map(|plan| by_plan(animal, plan, meter))
                 }
                 _ if rectangle => None,
                 Attempt::OneSite => {
@@ -127,12 +135,14 @@ fn by_rounds(animal: &Animal, meter: &mut Meter, tried: &mut Tried) -> Result<Op
                 }
                 Attempt::SeveralSites(_) if tried.excluded() => None,
                 Attempt::SeveralSites(effort) => {
+                    let found = bob::several_sites(animal, effort, meter)?;
                     tried.sites = tried.sites.max(effort.sites);
-                    bob::several_sites(animal, effort, meter)?.map(by_blocks)
+                    found.map(by_blocks)
                 }
                 Attempt::Areas(cells, positions) => {
+                    let found = bob::areas(animal, cells, positions, meter)?;
                     tried.area = tried.area.max(cells);
-                    bob::areas(animal, cells, positions, meter)?.map(by_blocks)
+                    found.map(by_blocks)
                 }
             };
             if found.is_some() {
@@ -151,7 +161,7 @@ fn by_plan(animal: &Animal, plan: Plan, meter: &mut Meter) -> (Verdict, String) 
     let more = alice::bound::needs_more_moves_than_cells(animal, meter).unwrap_or(false);
     meter.at_most(None);
     let at_least = animal.size() as u32 + u32::from(more);
-    let method = format!("plan: a copy is safe after at most {safe} moves, and full after at most {moves}");
+    let method = format!("plan: a copy is safe after {safe} and full after {moves} of Alice's moves at most");
     (Verdict::NonCannibal(Win::Plan(plan, at_least)), method)
 }
 
