@@ -2,22 +2,9 @@
 
 mod program;
 
-use program::{scratch, text, with_input};
+use program::{errors, object, outwit, scratch, text, with_input};
 use serde_json::{Value, json};
 use std::fs;
-use std::process::Output;
-
-fn outwit(args: &[&str]) -> Output {
-    with_input(args, "")
-}
-
-fn object(output: &Output) -> Value {
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", text(output)))
-}
-
-fn errors(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
 
 /// A file of one test, as a spec.
 fn graph(name: &str, content: impl AsRef<[u8]>) -> String {

@@ -2,6 +2,7 @@
 
 #![allow(dead_code)]
 
+use serde_json::Value;
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
@@ -18,6 +19,21 @@ pub fn with_input(args: &[&str], input: &str) -> Output {
         .expect("the program starts");
     let _ = child.stdin.take().expect("it is piped").write_all(input.as_bytes());
     child.wait_with_output().expect("the program ends")
+}
+
+/// Runs the program without input.
+pub fn outwit(args: &[&str]) -> Output {
+    with_input(args, "")
+}
+
+/// The object that it printed.
+pub fn object(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", text(output)))
+}
+
+/// What it printed as errors.
+pub fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 /// What it printed.
