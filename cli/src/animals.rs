@@ -70,12 +70,7 @@ pub fn blocks(args: &SolveArgs, blocks: &str) -> Result<ExitCode, Failure> {
             },
             "best": [], "certified": if evidence.is_some() { vec!["verdict"] } else { Vec::new() },
         });
-        if let Some(path) = &args.certificate.proof {
-            object["proof"] = path.display().to_string().into();
-            if let Some(verdict) = &verified {
-                object["verified"] = verdict.is_ok().into();
-            }
-        }
+        check::mention(&mut object, args.certificate.proof.as_deref(), verified.as_ref());
         line(&object.to_string())?;
     } else {
         line(&format!("cannibal:{animal}: {}", bold(words::verdict(&study))))?;

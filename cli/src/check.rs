@@ -79,6 +79,16 @@ pub fn announce(path: &Path, verdict: Option<&Result<Verified, Rejected>>) -> Re
     line(&format!("  certificate: {}{verdict}", path.display()))
 }
 
+/// Tells programs about a certificate that was just written: adds to an object where it is, and whether it holds.
+pub fn mention(object: &mut Value, path: Option<&Path>, verdict: Option<&Result<Verified, Rejected>>) {
+    if let Some(path) = path {
+        object["proof"] = path.display().to_string().into();
+        if let Some(verdict) = verdict {
+            object["verified"] = verdict.is_ok().into();
+        }
+    }
+}
+
 fn row(path: &Path, verdict: &Result<Verified, Rejected>) -> Value {
     let file = path.display().to_string();
     match verdict {

@@ -63,12 +63,7 @@ pub fn run(args: &SolveArgs, strategy: StrategyName) -> Result<ExitCode, Failure
         if let Err(stopped) = found {
             object["stopped"] = stopped.to_string().into();
         }
-        if let Some(path) = &args.certificate.proof {
-            object["proof"] = path.display().to_string().into();
-            if let Some(verdict) = &verified {
-                object["verified"] = verdict.is_ok().into();
-            }
-        }
+        check::mention(&mut object, args.certificate.proof.as_deref(), verified.as_ref());
         line(&object.to_string())?;
     } else {
         let who = format!("{} with Strategy {}", name(user), course.strategy.name());

@@ -35,12 +35,7 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     let verified = check::written(&args.certificate)?;
     if args.json {
         let mut object = answer.json();
-        if let (Value::Object(fields), Some(path)) = (&mut object, proof) {
-            fields.insert("proof".into(), path.display().to_string().into());
-            if let Some(verdict) = &verified {
-                fields.insert("verified".into(), verdict.is_ok().into());
-            }
-        }
+        check::mention(&mut object, proof.as_deref(), verified.as_ref());
         line(&object.to_string())?;
     } else {
         show(args, &answer)?;
