@@ -37,6 +37,7 @@ Examples:
   outwit table cannibal:1..4                  the same for every animal of 1 to 4 cells
   outwit grundy .007 --to 100000 --stats      nim-values of a heap game
   outwit period .16                           when they repeat for ever
+  outwit papers cutblock                      every claim of a document, recomputed
   outwit quotient .77 --to 170                misère play of all sums of heaps
 
 Exit codes: 0 answered (check: verified), 1 certificate rejected, 2 wrong input,
@@ -72,6 +73,8 @@ pub enum Command {
     Period(PeriodArgs),
     /// Misère quotient of a heap game: what every sum of its heaps comes to in misère play
     Quotient(QuotientArgs),
+    /// Every claim of the five documents, recomputed: it holds, it fails, or it is out of reach
+    Papers(PapersArgs),
     /// Print a completion script for a shell
     Completions(CompletionArgs),
     /// Print the manual page
@@ -93,6 +96,7 @@ impl Arguments {
             Command::Grundy(a) => a.json,
             Command::Period(a) => a.json,
             Command::Quotient(a) => a.json,
+            Command::Papers(a) => a.json,
             _ => false,
         }
     }
@@ -601,6 +605,39 @@ pub struct QuotientArgs {
     #[arg(long)]
     pub json: bool,
     /// Print the order only, and no progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct PapersArgs {
+    /// A document: ellie, cutblock, pi4, octagons or animals; without one, all five
+    pub document: Option<String>,
+    /// Only the claims with this text in their place or key, such as 'Theorem 3'
+    #[arg(long, value_name = "TEXT")]
+    pub claim: Option<String>,
+    /// The ranges that need hours
+    #[arg(long)]
+    pub long: bool,
+    /// Write a small site into DIR: one page a document, with pictures and certificates
+    #[arg(long, value_name = "DIR")]
+    pub html: Option<PathBuf>,
+    /// Seconds for every claim, instead of its own budget; what takes longer is out of reach
+    #[arg(long, value_name = "SECONDS", value_parser = crate::budget::seconds)]
+    pub each: Option<Duration>,
+    /// Memory for all threads together [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = crate::budget::size)]
+    pub memory: Option<usize>,
+    /// Seconds for all claims together [default: none]
+    #[arg(long, value_name = "SECONDS", value_parser = crate::budget::seconds)]
+    pub time: Option<Duration>,
+    /// Claims that are tested at the same time [default: one a processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print the verdicts only, and no progress
     #[arg(long, short)]
     pub quiet: bool,
 }

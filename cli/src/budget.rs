@@ -92,7 +92,7 @@ pub fn search_with<T>(progress: Progress, quiet: bool, work: impl FnOnce() -> T)
 }
 
 /// Runs a sweep over so many rows, with a bar if somebody watches; the work tells it the rows that are done.
-pub fn sweep_rows<T>(quiet: bool, rows: u64, work: impl FnOnce(&mut dyn FnMut(u64)) -> T) -> T {
+pub fn sweep_rows<T>(quiet: bool, rows: u64, work: impl FnOnce(&(dyn Fn(u64) + Sync)) -> T) -> T {
     STOP.store(false, Ordering::SeqCst);
     SEARCHING.store(true, Ordering::SeqCst);
     let hidden = quiet || !stderr().is_terminal();
@@ -100,7 +100,7 @@ pub fn sweep_rows<T>(quiet: bool, rows: u64, work: impl FnOnce(&mut dyn FnMut(u6
     if let Ok(style) = ProgressStyle::with_template("{elapsed} [{bar:40}] {human_pos} of {human_len}, {eta} left") {
         bar.set_style(style);
     }
-    let result = work(&mut |done| {
+    let result = work(&|done| {
         if !hidden {
             bar.set_position(done);
         }

@@ -22,6 +22,7 @@ mod games;
 mod grundy;
 mod manual;
 mod output;
+mod papers;
 mod period;
 mod play;
 mod quotient;
@@ -62,6 +63,7 @@ fn main() -> ExitCode {
         Command::Grundy(a) => grundy::run(a),
         Command::Period(a) => period::run(a),
         Command::Quotient(a) => quotient::run(a),
+        Command::Papers(a) => papers::run(a),
         Command::Completions(a) => manual::completions(a),
         Command::Man => manual::man_page(),
     };

@@ -175,7 +175,7 @@ struct List<'a> {
     /// The cells of a map, where one is wanted.
     cells: Option<&'a mut Vec<Cell>>,
     /// Is told how many rows are done.
-    step: &'a mut dyn FnMut(u64),
+    step: &'a (dyn Fn(u64) + Sync),
     tally: Tally,
     failed: Option<Failure>,
 }

@@ -32,6 +32,7 @@
 //! * [`answer`] turns questions into claims and claims into answers; [`proof`] writes them down as certificates.
 //! * [`study`] asks all questions of a kind about one small board: which of its lines matter, how
 //!   small a strategy can be.
+//! * [`papers`] recomputes every claim of the five documents that Outwit started from.
 //! * [`ranges`] lets one text stand for many specs, and [`sweep`] answers them one after the other; [`show`] draws.
 //!
 //! A game of your own is one type with [`rules::Rules`] and [`rules::Notation`], and a line in a [`games::Registry`].
@@ -43,6 +44,7 @@ pub mod convention;
 pub mod entry;
 pub mod game;
 pub mod games;
+pub mod papers;
 pub mod player;
 pub mod proof;
 pub mod ranges;
