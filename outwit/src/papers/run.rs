@@ -27,8 +27,7 @@ pub fn test(document: &'static Document, claim: &'static Claim, settings: &Setti
     let started = Instant::now();
     let budget = settings.each.unwrap_or_else(|| claim.budget(settings.manner.long));
     let budget = settings.limits.time.map_or(budget, |t| t.min(budget));
-    // The claims share the threads among them.
-    let mut trial = Trial::new(settings.manner, Limits { threads: 1, ..settings.limits }, budget);
+    let mut trial = Trial::new(settings.manner, settings.limits, budget);
     let (finding, stopped) = match (claim.test)(&mut trial) {
         Ok(finding) => (finding, None),
         Err(stopped) => {

@@ -50,9 +50,15 @@ impl<'a> Trial<'a> {
         if self.long { long } else { usual }
     }
 
-    /// What is left of the budget.
+    /// What is left of the budget, for one thread: the claims share the threads among them.
     pub fn limits(&self) -> Limits<'a> {
-        Limits { time: Some(self.deadline.saturating_duration_since(Instant::now())), ..self.limits }
+        let time = self.deadline.saturating_duration_since(Instant::now());
+        Limits { time: Some(time), threads: 1, ..self.limits }
+    }
+
+    /// The same, with all threads of the run, for what several claims wait for.
+    pub fn all_threads(&self) -> Limits<'a> {
+        Limits { threads: self.limits.threads, ..self.limits() }
     }
 
     /// A meter over what is left of the budget.

@@ -1,5 +1,9 @@
 //! *Analyzing ELLIE: the Story of a Combinatorial Game*, slide after slide.
 
+mod boards;
+mod figures;
+mod games;
+mod plain;
 mod theory;
 
 use super::Document;
@@ -9,5 +13,5 @@ pub const DOCUMENT: Document = Document {
     name: "ellie",
     title: "Analyzing ELLIE: the Story of a Combinatorial Game",
     source: "S. Heubach, P. Chinn, M. Dufour and G. E. Stevens, slides of a talk",
-    parts: &[theory::CLAIMS],
+    parts: &[boards::CLAIMS, theory::CLAIMS, figures::CLAIMS, games::CLAIMS],
 };
