@@ -429,6 +429,9 @@ pub struct TableArgs {
 pub struct ExplainArgs {
     /// The game and position, or a code alone such as octal:.17
     pub spec: String,
+    /// Write the page to FILE, with all its pictures: .html or .md
+    #[arg(long, short = 'o', value_name = "FILE")]
+    pub out: Option<PathBuf>,
     #[command(flatten)]
     pub form: FormArgs,
     #[command(flatten)]

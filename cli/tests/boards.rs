@@ -2,23 +2,10 @@
 
 mod program;
 
-use program::{scratch, text};
+use program::{errors, object, outwit, scratch, text};
 use serde_json::{Value, json};
 use std::fs;
-use std::process::{Command, Output, Stdio};
 use std::time::Instant;
-
-fn outwit(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_outwit")).args(args).stdin(Stdio::null()).output().expect("the program starts")
-}
-
-fn object(output: &Output) -> Value {
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", text(output)))
-}
-
-fn errors(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
 
 #[test]
 fn long_strips_and_large_heaps_are_answered_at_once() {
@@ -93,7 +80,10 @@ fn values_are_shown_step_by_step() {
     assert!(page.contains("12->10") && page.contains("13->11") && page.contains("7->1"), "{page}");
     let page = object(&outwit(&["explain", "octal:.17:7+4", "--json"]));
     assert_eq!(page["answer"], json!({"grundy": 2, "outcome": "N"}));
-    assert!(page["sections"].as_array().is_some_and(|s| s.len() == 5), "{page}");
+    let headings: Vec<&str> =
+        page["sections"].as_array().expect("a list").iter().filter_map(|s| s["heading"].as_str()).collect();
+    assert_eq!(headings[..3], ["The rules", "The position", "The value of 7"], "{page}");
+    assert!(headings.contains(&"A line of best play"), "{page}");
     let games = object(&outwit(&["games", "--json"]));
     for spec in
         games["games"].as_array().expect("a list").iter().flat_map(|g| g["examples"].as_array().expect("a list"))
@@ -102,6 +92,27 @@ fn values_are_shown_step_by_step() {
         assert_eq!(output.status.code(), Some(0), "{spec}: {}", errors(&output));
     }
     assert_eq!(outwit(&["explain", "octal:.1g"]).status.code(), Some(2));
+}
+
+#[test]
+fn pages_are_written_to_files() {
+    let html = scratch("plane.html");
+    let path = html.to_str().expect("a path");
+    assert_eq!(outwit(&["explain", "affine:4", "-o", path]).status.code(), Some(0));
+    let page = fs::read_to_string(&html).expect("the page");
+    assert!(
+        page.starts_with("<!doctype html>") && page.contains("A strategy of the first player in 14 rows"),
+        "{page}"
+    );
+    assert!(page.matches("<svg").count() > 5, "there are pictures");
+    // Nothing is fetched: the only address is the name of the SVG format.
+    assert!(page.match_indices("http").all(|(i, _)| page[i..].starts_with("http://www.w3.org/2000/svg")), "{page}");
+    let md = scratch("cake.md");
+    assert_eq!(outwit(&["explain", "cutcake:3x2", "-o", md.to_str().expect("a path")]).status.code(), Some(0));
+    let page = fs::read_to_string(&md).expect("the page");
+    assert!(page.starts_with("# `cutcake:3x2`") && page.contains("## A line of best play"), "{page}");
+    let output = outwit(&["explain", "cutcake:3x2", "-o", "page.pdf"]);
+    assert_eq!(output.status.code(), Some(2), "{}", errors(&output));
 }
 
 #[test]

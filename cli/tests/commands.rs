@@ -2,18 +2,10 @@
 
 mod program;
 
-use program::{scratch, text, with_input};
+use program::{errors, outwit, scratch, text, with_input};
 use serde_json::Value;
 use std::fs;
 use std::process::{Command, Output, Stdio};
-
-fn outwit(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_outwit")).args(args).stdin(Stdio::null()).output().expect("the program starts")
-}
-
-fn errors(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
 
 fn json(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", text(output)))

@@ -2,13 +2,8 @@
 
 mod program;
 
-use program::{scratch, text, with_input};
+use program::{outwit, scratch, text, with_input};
 use serde_json::{Value, json};
-use std::process::Output;
-
-fn outwit(args: &[&str]) -> Output {
-    with_input(args, "")
-}
 
 fn answer(args: &[&str]) -> Value {
     serde_json::from_slice(&outwit(args).stdout).expect("one JSON object")

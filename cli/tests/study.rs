@@ -2,17 +2,8 @@
 
 mod program;
 
-use program::{scratch, text, with_input};
+use program::{object, outwit, scratch, text};
 use serde_json::{Value, json};
-use std::process::Output;
-
-fn outwit(args: &[&str]) -> Output {
-    with_input(args, "")
-}
-
-fn object(output: &Output) -> Value {
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", text(output)))
-}
 
 #[test]
 fn sets_of_lines_are_counted() {

@@ -3,7 +3,6 @@
 
 use crate::algebra::Forms;
 use crate::answer::cannibal::{Guide, Outlook, sensible};
-use crate::answer::explain::Page;
 use crate::answer::worth::Worth;
 use crate::convention::{Ending, Rule};
 use crate::game::{About, Answer, EngineChoice, Error, Game, Question, Request, Sitting, Standing, Step};
@@ -13,12 +12,12 @@ use crate::rules::animals::position::{FARTHEST, read_move};
 use crate::rules::animals::{ALICE, Animal, BOB, Move, Playing, Position, drawing, free, read};
 use crate::rules::coins;
 use crate::rules::positional;
-use crate::show::ascii::ascii;
+use crate::show::page::{Page, Section};
 use crate::show::{Scene, tree::Tree};
 use crate::solve::animals::decide::{Decision, Verdict, Win, decide};
 use crate::solve::limits::{Limits, Meter, Reason, Stopped};
 use crate::spec::{Scan, SpecError, squeeze};
-use crate::study::cannibal::{density, pieces, words};
+use crate::study::cannibal::{density, picture, pieces, words};
 use crate::sweep::{Clock, Row, Rows};
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
@@ -540,15 +539,16 @@ fn page(parsed: &Parsed, decision: &Decision, found: Answer) -> Page {
             .into(),
         "Bob takes all cells of one free copy a turn and wants to prevent that for ever. Alice begins.".into(),
     ];
-    let lines = |scene: &Scene| ascii(scene).lines().map(str::to_owned).collect::<Vec<_>>();
-    let mut sections = vec![
-        ("The rules".to_owned(), rules),
-        ("The animal and its orientations".to_owned(), lines(&drawing::animal(animal, ""))),
-    ];
+    let drawn = |heading: &str, scene: Scene| Section {
+        pictures: vec![(heading.to_owned(), scene)],
+        ..Section::new(heading, Vec::new())
+    };
+    let mut sections =
+        vec![Section::new("The rules", rules), drawn("The animal and its orientations", drawing::animal(animal, ""))];
     if let Ok(scene) = drawing::position(animal, &parsed.position, "")
         && !parsed.position.is_empty()
     {
-        sections.push(("The position".to_owned(), lines(&scene)));
+        sections.push(drawn("The position", scene));
     }
     let how = if let Verdict::Open = decision.verdict { "Searched:" } else { "Shown by" };
     let mut verdict = vec![found.verdict, format!("{how} {}.", decision.method)];
@@ -557,7 +557,7 @@ fn page(parsed: &Parsed, decision: &Decision, found: Answer) -> Page {
         let names: Vec<&str> = best.iter().filter_map(Value::as_str).take(8).collect();
         verdict.push(format!("Good moves: {}.", names.join("  ")));
     }
-    sections.push(("The verdict".to_owned(), verdict));
+    sections.push(Section::new("The verdict", verdict));
     let why = match &decision.verdict {
         Verdict::Cannibal(blocks) => {
             let mut text = Vec::new();
@@ -584,6 +584,10 @@ fn page(parsed: &Parsed, decision: &Decision, found: Answer) -> Page {
         ],
         Verdict::Open => vec!["Neither side's proof was found; this is no proof that there is none.".to_owned()],
     };
-    sections.push(("Why".to_owned(), why));
+    let mut why = Section::new("Why", why);
+    if let Verdict::Cannibal(blocks) = &decision.verdict {
+        why.pictures.push(("Bob's sites".to_owned(), picture::blocks(animal, blocks, "")));
+    }
+    sections.push(why);
     Page { spec: found.spec, answer: found.answer, sections }
 }

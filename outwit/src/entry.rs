@@ -1,7 +1,6 @@
 //! Every game with rules and a notation, as a [`Game`]: the one place where types are erased.
 
 use crate::algebra::Forms;
-use crate::answer::explain::Page;
 use crate::answer::worth::{Worth, worth};
 use crate::answer::{Finding, Inquiry, board, plans, state};
 use crate::convention::{Convention, Goal, Rule, Status};
@@ -11,6 +10,7 @@ use crate::proof::{self, write_turn};
 use crate::rules::coins;
 use crate::rules::positional::Playing;
 use crate::rules::{Heading, Notation};
+use crate::show::page::{Page, Section};
 use crate::show::{Scene, tree::Tree};
 use crate::solve::brute::Brute;
 use crate::solve::fast::Fast;
@@ -410,7 +410,7 @@ impl<N: Notation> Game for Entry<N> {
         let alone = own.then(|| N::parse_rules(&mut scan)).flatten();
         if let Some(rules) = alone.filter(|_| scan.peek().is_none()) {
             let spec = format!("{}:{}", self.heading.name, rules.write_rules());
-            let sections = vec![("The rules".to_owned(), rules.in_words())];
+            let sections = vec![Section::new("The rules", rules.in_words())];
             return Ok(Page { spec, answer: Map::new(), sections });
         }
         let parsed = self.parse_for(spec, rule)?;

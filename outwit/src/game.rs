@@ -1,7 +1,6 @@
 //! The object-safe boundary: text in, text out. Fronts see games only through [`Game`].
 
 use crate::algebra::Forms;
-use crate::answer::explain::Page;
 use crate::answer::worth::Worth;
 use crate::convention::{Ending, Form, Rule};
 use crate::player::{Player, Renaming};
@@ -9,6 +8,7 @@ use crate::proof::ProofError;
 use crate::rules::animals;
 use crate::rules::coins;
 use crate::rules::positional::Playing;
+use crate::show::page::Page;
 use crate::show::{Scene, tree::Tree};
 use crate::solve::limits::{Limits, Meter, Stopped};
 use crate::spec::SpecError;

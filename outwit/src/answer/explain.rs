@@ -10,31 +10,12 @@ use crate::game::Error;
 use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
 use crate::rules::heaps::HeapForm;
+use crate::show::page::{Page, Section};
 use crate::solve::Engine;
 use crate::solve::limits::Stopped;
 use crate::spec::natural;
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// A page: headings with lines below them.
-#[derive(Clone, Debug)]
-pub struct Page {
-    /// The canonical text of what is explained.
-    pub spec: String,
-    /// The answer, as `solve` gives it; empty where only rules were asked for.
-    pub answer: Map<String, Value>,
-    /// Headings, each with its lines.
-    pub sections: Vec<(String, Vec<String>)>,
-}
-
-impl Page {
-    /// The page as one JSON object.
-    pub fn json(&self) -> Value {
-        let sections: Vec<Value> =
-            self.sections.iter().map(|(heading, lines)| json!({"heading": heading, "lines": lines})).collect();
-        json!({"spec": self.spec, "answer": self.answer, "sections": sections})
-    }
-}
 
 /// The most options, and the most moves of a kind, that a page lists.
 const MOST_OPTIONS: usize = 24;
@@ -52,12 +33,12 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     /// The page about a position.
     pub fn explain(&mut self, spec: String, at: &N::Position, turn: Turn) -> Result<Page, Error> {
         let rules = self.arena.rules;
-        let mut sections = vec![("The rules".to_owned(), rules.in_words())];
+        let mut sections = vec![Section::new("The rules", rules.in_words())];
         let finding = self.answer(at, turn);
         if let Some(stopped) = finding.stopped {
             return Err(stopped.into());
         }
-        sections.extend(self.heaps(at));
+        sections.extend(self.heaps(at).map(Section::from));
         if rules.impartial() && self.rule == Rule::Normal {
             let best: Vec<String> = finding.best.iter().flat_map(|(_, moves)| moves.clone()).collect();
             self.by_values(at, &best, &mut sections)?;
@@ -76,12 +57,12 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
             if let Some(method) = &finding.method {
                 lines.push(format!("Shown by {method}."));
             }
-            sections.push(("The answer".to_owned(), lines));
+            sections.push(Section::new("The answer", lines));
             self.lists_moves = false;
             if let Some(Value::Object(starts)) = finding.fields.get("starts") {
-                sections.extend(self.plan_pages(at, turn, starts)?);
+                sections.extend(self.plan_pages(at, turn, starts)?.into_iter().map(Section::from));
             }
-            sections.extend(self.what_follows(at, turn)?);
+            sections.extend(self.what_follows(at, turn)?.map(Section::from));
         }
         Ok(Page { spec, answer: finding.fields, sections })
     }
@@ -109,12 +90,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     }
 
     /// Options, mex, digital sum, verdict and winning moves.
-    fn by_values(
-        &mut self,
-        at: &N::Position,
-        best: &[String],
-        sections: &mut Vec<(String, Vec<String>)>,
-    ) -> Result<(), Stopped> {
+    fn by_values(&mut self, at: &N::Position, best: &[String], sections: &mut Vec<Section>) -> Result<(), Stopped> {
         let rules = self.arena.rules;
         let parts = rules.parts(at);
         let keeps_names = parts.iter().eq([at]) || self.keeps_names(at, &parts);
@@ -134,7 +110,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
                 if !keeps_names {
                     lines.insert(0, "Its moves are named here as if it were the whole position.".to_owned());
                 }
-                sections.push((format!("The value of {name}"), lines));
+                sections.push(Section::new(format!("The value of {name}"), lines));
                 known.push((name, value, by_value));
             }
         }
@@ -142,10 +118,10 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         match values.len() {
             0 => {
                 let line = "There is nothing left to move in: the value is 0.".to_owned();
-                sections.push(("The value".to_owned(), vec![line]));
+                sections.push(Section::new("The value", vec![line]));
             }
             1 => {}
-            _ => sections.push(("The digital sum".to_owned(), columns(&values, total))),
+            _ => sections.push(Section::new("The digital sum", columns(&values, total))),
         }
         let mut lines = Vec::new();
         if total == 0 {
@@ -171,7 +147,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
                 });
             }
         }
-        sections.push(("The verdict".to_owned(), lines));
+        sections.push(Section::new("The verdict", lines));
         Ok(())
     }
 

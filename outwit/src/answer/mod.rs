@@ -24,6 +24,7 @@ pub mod board;
 pub mod cannibal;
 pub mod compare;
 pub mod explain;
+pub mod guide;
 pub mod impartial;
 pub mod partizan;
 pub mod plans;

@@ -3,7 +3,7 @@
 
 use super::Document;
 use super::claim::{Exhibit, Report, Verdict};
-use crate::show::svg;
+use crate::show::html::{document, escape, figure, verbatim};
 use std::fmt::Write;
 
 /// A file of the site.
@@ -18,18 +18,18 @@ pub struct File {
 /// The site about reports; `check` says in a few words what the checker thinks of a certificate.
 pub fn files(documents: &[&Document], reports: &[Report], check: &mut dyn FnMut(&[u8]) -> String) -> Vec<File> {
     let mut files = vec![page("index.html", "The five documents, recomputed", &index(documents, reports))];
-    for document in documents {
+    for paper in documents {
         let mut body = format!(
             "<nav><a href=\"index.html\">All documents</a></nav>\n<h1>{}</h1>\n<p class=\"source\">{}</p>\n",
-            escape(document.title),
-            escape(document.source)
+            escape(paper.title),
+            escape(paper.source)
         );
-        let own: Vec<&Report> = reports.iter().filter(|r| r.document == document.name).collect();
+        let own: Vec<&Report> = reports.iter().filter(|r| r.document == paper.name).collect();
         body += &contents(&own);
         for report in own {
             claim(report, &mut body, &mut files, check);
         }
-        files.push(page(&format!("{}.html", document.name), document.title, &body));
+        files.push(page(&format!("{}.html", paper.name), paper.title, &body));
     }
     files
 }
@@ -53,14 +53,14 @@ fn index(documents: &[&Document], reports: &[Report]) -> String {
         let _ = write!(body, "<th scope=\"col\">{}</th>", verdict.name());
     }
     body += "</tr></thead>\n<tbody>\n";
-    for document in documents {
-        let counts = tally(reports.iter().filter(|r| r.document == document.name));
+    for paper in documents {
+        let counts = tally(reports.iter().filter(|r| r.document == paper.name));
         let _ = write!(
             body,
             "<tr><th scope=\"row\"><a href=\"{}.html\">{}</a><br><span class=\"source\">{}</span></th>",
-            document.name,
-            escape(document.title),
-            escape(document.source)
+            paper.name,
+            escape(paper.title),
+            escape(paper.source)
         );
         for count in counts {
             let _ = write!(body, "<td>{count}</td>");
@@ -126,21 +126,18 @@ fn claim(report: &Report, body: &mut String, files: &mut Vec<File>, check: &mut 
     body.push_str("</dl>\n");
     for (number, exhibit) in report.exhibits.iter().enumerate() {
         match exhibit {
-            Exhibit::Picture { caption, scene } => {
-                let picture = svg::svg(scene);
-                let picture = picture.strip_prefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n").unwrap_or(&picture);
-                let caption = escape(caption);
-                let _ = writeln!(body, "<figure>\n{picture}\n<figcaption>{caption}</figcaption>\n</figure>");
-            }
+            Exhibit::Picture { caption, scene } => body.push_str(&figure(scene, caption)),
             Exhibit::Text { caption, body: text } => {
-                let (caption, text) = (escape(caption), escape(text));
+                let (text, caption) = (verbatim(text), escape(caption));
                 let _ = writeln!(
                     body,
-                    "<figure>\n<pre tabindex=\"0\">{text}</pre>\n<figcaption>{caption}</figcaption>\n</figure>"
+                    "<figure>
+{text}<figcaption>{caption}</figcaption>
+</figure>"
                 );
             }
             Exhibit::Command(text) => {
-                let _ = writeln!(body, "<pre class=\"command\" tabindex=\"0\">outwit {}</pre>", escape(text));
+                body.push_str(&verbatim(&format!("outwit {text}")));
             }
             Exhibit::Certificate { caption, text } => {
                 let path = format!("certificates/{}-{}-{number}.txt", report.document, claim.key);
@@ -159,19 +156,5 @@ fn claim(report: &Report, body: &mut String, files: &mut Vec<File>, check: &mut 
 }
 
 fn page(path: &str, title: &str, body: &str) -> File {
-    let title = escape(title);
-    let text = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
-         <link rel=\"icon\" href=\"data:,\">\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n{body}</main>\n</body>\n</html>\n"
-    );
-    File { path: path.to_owned(), bytes: text.into_bytes() }
+    File { path: path.to_owned(), bytes: document(title, body).into_bytes() }
 }
-
-/// A text inside HTML.
-pub fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
-/// One style for all pages.
-const STYLE: &str = include_str!("site.css");

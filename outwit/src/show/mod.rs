@@ -1,7 +1,9 @@
 //! Pictures: a position draws itself once as a [`Scene`], and a scene becomes text, SVG, PNG or TikZ.
 
 pub mod ascii;
+pub mod html;
 pub mod map;
+pub mod page;
 pub mod plot;
 #[cfg(feature = "png")]
 pub mod png;

@@ -85,7 +85,14 @@ fn attempts(round: u32) -> Vec<Attempt> {
     };
     let sites = |sites, families, positions| Attempt::SeveralSites(bob::Effort { sites, families, positions });
     match round {
-        0 => vec![Attempt::OneSite, plan(7, 0, 4, 30_000), plan(7, 0, 16, 50_000), sites(2, 300, 2_000)],
+        // Few moves among many cells: round animals need just that, and of the others most fail at once.
+        0 => vec![
+            Attempt::OneSite,
+            plan(7, 0, 4, 30_000),
+            plan(7, 0, 16, 50_000),
+            plan(5, 0, 64, 250_000),
+            sites(2, 300, 2_000),
+        ],
         1 => vec![plan(9, 0, 4, 300_000), sites(4, 300, 2_000), Attempt::Areas(24, 20_000)],
         2 => vec![plan(9, 0, 8, 300_000), Attempt::Areas(28, 30_000)],
         // With time, the same again with more effort: each round takes about four times as long as the one before.

@@ -62,7 +62,7 @@ pub struct Plan {
 }
 
 /// What Alice does, to move, where she has certain cells and others are taken.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Node {
     /// Cells that are hers, in order.
     pub alice: Vec<Cell>,
@@ -73,7 +73,7 @@ pub struct Node {
 }
 
 /// What Alice does.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
     /// She fills this copy: nobody can stop her.
     Fill(Copy),

@@ -52,6 +52,23 @@ impl Strategy {
         }
     }
 
+    /// What its user does, in a few words.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Strategy::Maximum => "a turn with as many moves as possible",
+            Strategy::Dealing => "capture almost everything, and leave the other the last piece of a chain or cycle",
+            Strategy::Rows => {
+                "remove the edges between vertices as long as there are any, at the vertex where the other has just removed \
+                 a loop if that is possible; then loops, as long as nothing can be captured after it; then Strategy A"
+            }
+            Strategy::Square => {
+                "as long as nothing can be captured after it, remove edges between vertices, at the vertex where the other has \
+                 just removed a loop if that is possible, then loops; afterwards capture the weak components and open one \
+                 vertex with two loops after the other"
+            }
+        }
+    }
+
     /// The turns that it allows after what the other player did before.
     pub fn allowed(self, form: &CoinForm, before: Before) -> Allowed {
         match self {

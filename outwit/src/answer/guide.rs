@@ -1,0 +1,241 @@
+//! The rest of a page that explains an answer, the same for every game: a picture, a strategy as a table where the board is
+//! small, what answers every move, and a line of best play. It asks the game as a front would, by text.
+
+use crate::convention::{Ending, Rule};
+use crate::game::{Answer, EngineChoice, Error, Game, Question, Request, Sitting, Standing};
+use crate::player::Player;
+use crate::show::page::{Page, Section};
+use crate::solve::limits::{Limits, Meter};
+use crate::study::closing::{Strategy, course::Course, worst::Worst};
+use crate::study::group::Group;
+use crate::study::race::{Mode, Race};
+use crate::study::small::Small;
+use crate::study::strategy::graph::Graph;
+use crate::study::strategy::table::Sheet;
+use crate::study::strategy::{Measure, least};
+use serde_json::Value;
+use std::time::{Duration, Instant};
+
+/// The most moves of the line of best play, and how many of its positions are drawn.
+const LONGEST: usize = 40;
+const DRAWN: usize = 12;
+/// The most moves that are answered one by one.
+const MOST_ANSWERED: usize = 60;
+/// The time for what follows the answer itself; a page that is cut short says so.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The whole page about a position.
+pub fn page(game: &dyn Game, spec: &str, rule: Rule, limits: &Limits) -> Result<Page, Error> {
+    let mut page = game.explain(spec, rule, limits)?;
+    if page.answer.is_empty() {
+        // Rules alone.
+        return Ok(page);
+    }
+    let deadline = Instant::now() + limits.time.map_or(PATIENCE, |t| t.min(PATIENCE));
+    let guide = Guide { game, rule, limits: *limits, deadline, sitting: game.sit_down() };
+    if !page.sections.iter().any(|s| s.heading == "The position") {
+        let mut section = Section::new("The position", Vec::new());
+        section.pictures.extend(game.scene(spec).ok().map(|scene| (page.spec.clone(), scene)));
+        page.sections.insert(1, section);
+    }
+    page.sections.extend(guide.table(spec)?);
+    page.sections.extend(guide.strategies(spec)?);
+    if game.about().players.len() == 2 {
+        page.sections.extend(guide.answers(spec)?);
+        page.sections.extend(guide.line(spec)?);
+    }
+    Ok(page)
+}
+
+struct Guide<'a> {
+    game: &'a dyn Game,
+    rule: Rule,
+    limits: Limits<'a>,
+    deadline: Instant,
+    sitting: Option<Box<dyn Sitting>>,
+}
+
+impl Guide<'_> {
+    fn left(&self) -> Limits<'_> {
+        let time = self.deadline.saturating_duration_since(Instant::now());
+        Limits { time: Some(time), ..self.limits }
+    }
+
+    /// The answer about a state, unless the time is over.
+    fn solve(&self, spec: &str) -> Option<Answer> {
+        let request =
+            Request { spec: spec.to_owned(), question: Question::Outcome, rule: self.rule, engine: EngineChoice::Fast };
+        let found = match &self.sitting {
+            Some(sitting) => sitting.solve(&request, &self.left()),
+            None => self.game.solve(&request, &self.left(), None),
+        };
+        found.ok().filter(|answer| answer.stopped.is_none())
+    }
+
+    fn name(&self, standing: &Standing) -> &'static str {
+        self.game.about().player_names[usize::from(standing.mover.0)]
+    }
+
+    /// A good move of who is to move, or one that makes sense; with whether it is good.
+    fn choice(&self, standing: &Standing) -> Option<(String, bool)> {
+        let answer = self.solve(&standing.spec)?;
+        let best = match &answer.best {
+            Value::Object(by_starter) => by_starter.get(self.game.about().players[usize::from(standing.mover.0)])?,
+            list => list,
+        };
+        let good = best.as_array().into_iter().flatten().find_map(Value::as_str).map(|m| (m.to_owned(), true));
+        let other = answer.otherwise.or_else(|| standing.moves.first().cloned());
+        good.or_else(|| Some((other?, false)))
+    }
+
+    fn after(&self, standing: &Standing, m: &str) -> Result<(Standing, u32), Error> {
+        let step = self.game.play(&standing.spec, self.rule, m)?;
+        Ok((self.game.standing(&step.spec, self.rule)?, step.gain))
+    }
+
+    /// What who is not lost answers to every move of the other.
+    fn answers(&self, spec: &str) -> Result<Option<Section>, Error> {
+        let mut standing = self.game.standing(spec, self.rule)?;
+        if standing.ending.is_some() {
+            return Ok(None);
+        }
+        let Some((first, good)) = self.choice(&standing) else { return Ok(None) };
+        let mut lines = Vec::new();
+        if good {
+            lines.push(format!("{} plays {first}.", capital(self.name(&standing))));
+            standing = self.after(&standing, &first)?.0;
+            if standing.ending.is_some() {
+                lines.push("The game is over then.".to_owned());
+                return Ok(Some(Section::new("What answers each move", lines)));
+            }
+        }
+        let other = self.name(&standing);
+        let mut rows: Vec<(Vec<String>, String)> = Vec::new();
+        let mut more = standing.moves.len() > MOST_ANSWERED;
+        for reply in standing.moves.iter().take(MOST_ANSWERED) {
+            let (next, _) = self.after(&standing, reply)?;
+            let text = if next.ending.is_some() {
+                "the game is over".to_owned()
+            } else if next.mover == standing.mover {
+                format!("{other} moves again")
+            } else {
+                match self.choice(&next) {
+                    Some((answer, _)) => format!("{} plays {answer}", self.name(&next)),
+                    None => {
+                        more = true;
+                        break;
+                    }
+                }
+            };
+            match rows.iter_mut().find(|(_, t)| *t == text) {
+                Some((replies, _)) => replies.push(reply.clone()),
+                None => rows.push((vec![reply.clone()], text)),
+            }
+        }
+        if rows.is_empty() {
+            return Ok(None);
+        }
+        lines.extend(rows.into_iter().map(|(replies, text)| format!("after {}: {text}", replies.join("  "))));
+        if more {
+            lines.push("… and more".to_owned());
+        }
+        lines.push(format!("`outwit explain {}` goes on from there.", standing.spec));
+        Ok(Some(Section::new(format!("What answers each move of {other}"), lines)))
+    }
+
+    /// One game between players of whom nobody gives anything away.
+    fn line(&self, spec: &str) -> Result<Option<Section>, Error> {
+        let mut standing = self.game.standing(spec, self.rule)?;
+        let mut section = Section::new("A line of best play", Vec::new());
+        let scoring = matches!(self.rule, Rule::Points | Rule::PointsNormal);
+        for number in 1..=LONGEST {
+            if standing.ending.is_some() {
+                break;
+            }
+            let Some((m, _)) = self.choice(&standing) else {
+                section.lines.push("… the time for this page is over".to_owned());
+                break;
+            };
+            let (next, gain) = self.after(&standing, &m)?;
+            let points = if scoring && gain > 0 { format!(", and closes {gain}") } else { String::new() };
+            section.lines.push(format!("{number}. {}: {m}{points}", self.name(&standing)));
+            standing = next;
+            if number <= DRAWN {
+                let picture = self.game.scene(&standing.spec).ok();
+                section.pictures.extend(picture.map(|scene| (format!("after move {number}"), scene)));
+            }
+        }
+        if let Some(ending) = &standing.ending {
+            section.lines.push(format!("The game is over: {}.", self.in_words(ending)));
+        }
+        Ok((!section.lines.is_empty()).then_some(section))
+    }
+
+    fn in_words(&self, ending: &Ending) -> String {
+        let name = |p: Player| self.game.about().player_names[usize::from(p.0)];
+        match ending {
+            Ending::Won(player) => format!("{} has won", name(*player)),
+            Ending::Drawn => "it is a draw".to_owned(),
+            Ending::Counted => "all points are counted".to_owned(),
+        }
+    }
+
+    /// The shortest table by which the first player wins on an empty board of at most sixteen points.
+    fn table(&self, spec: &str) -> Result<Option<Section>, Error> {
+        let Some(playing) = self.game.on_board(spec)?.filter(|_| self.rule == Rule::Complete) else {
+            return Ok(None);
+        };
+        let empty = playing.free().len() == playing.board.names.len() && playing.mover.0 == 0;
+        let Some(small) = Small::new(&playing.board).ok().filter(|_| empty) else { return Ok(None) };
+        let Ok(group) = Group::of(&small) else { return Ok(None) };
+        let mut meter = Meter::new(self.left());
+        let won = Race::default().wins(&small.lines, Mode::Strong, &mut meter);
+        if won != Ok(true) {
+            return Ok(None);
+        }
+        let Ok(Some(found)) = Graph::new(&small, &group, &mut meter).and_then(|g| least(&g, Measure::Rows, &mut meter))
+        else {
+            return Ok(None);
+        };
+        let sheet = Sheet { small: &small, group: &group, line: &found.line };
+        let mut lines = vec![
+            "In brackets what the second player may play, one point of each class of points that are equal by symmetry, \
+             then the answer. A point with ! is forced: it stops a line, and everything else loses at once. After `wins` \
+             stand two points of which the second player can stop only one."
+                .to_owned(),
+        ];
+        lines.extend(sheet.text().lines().map(|row| format!("  {row}")));
+        Ok(Some(Section::new(format!("A strategy of the first player in {} rows", sheet.size().rows), lines)))
+    }
+
+    /// What the strategies of the thesis are sure of, where the game is strings and coins.
+    fn strategies(&self, spec: &str) -> Result<Option<Section>, Error> {
+        let Some(playing) = self.game.on_graph(spec)? else { return Ok(None) };
+        let mut lines = Vec::new();
+        let normal = self.rule == Rule::PointsNormal;
+        for strategy in Strategy::ALL {
+            for (user, who) in [(playing.mover.0, "who moves now"), (1 - playing.mover.0, "who answers")] {
+                let course = Course { game: playing.form(normal), strategy };
+                let start = course.start(playing.mover.0 == user);
+                let Some(mut worst) = Worst::new(course) else { return Ok(None) };
+                let mut meter = Meter::new(self.left());
+                meter.at_most(Some(200_000));
+                if let Ok(margin) = worst.margin(&start, &mut meter) {
+                    lines.push(format!("Strategy {:<4}  {who:<14}  {margin:+}", strategy.name()));
+                }
+            }
+        }
+        if lines.is_empty() {
+            return Ok(None);
+        }
+        lines
+            .insert(0, "How much more than the other a player is sure of who follows a strategy of the thesis:".into());
+        lines.extend(Strategy::ALL.map(|s| format!("{}: {}.", s.name(), s.in_words())));
+        Ok(Some(Section::new("By a rule of thumb", lines)))
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|c| c.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
