@@ -11,14 +11,26 @@ use crate::papers::trial::Trial;
 pub const CLAIMS: &[Claim] = &[
     Claim::new("table-3-row-1", "Table III, row =", "A block is of class = exactly if it is [1,1,1].", unit_row),
     printed::<1>("table-3-row-2", "Table III, row >_L", "A block is >_L exactly if ⌈log2 l⌉ > ⌈log2 c⌉ + ⌈log2 r⌉."),
-    floors::<1>("table-3-row-2-floors", "Table III, row >_L", "A block is >_L exactly if ⌊log2 l⌋ > ⌊log2 c⌋ + ⌊log2 r⌋.")
-        .repairs("table-3-row-2"),
+    floors::<1>(
+        "table-3-row-2-floors",
+        "Table III, row >_L",
+        "A block is >_L exactly if ⌊log2 l⌋ > ⌊log2 c⌋ + ⌊log2 r⌋.",
+    )
+    .repairs("table-3-row-2"),
     printed::<2>("table-3-row-3", "Table III, row >_C", "A block is >_C exactly if ⌈log2 c⌉ > ⌈log2 l⌉ + ⌈log2 r⌉."),
-    floors::<2>("table-3-row-3-floors", "Table III, row >_C", "A block is >_C exactly if ⌊log2 c⌋ > ⌊log2 l⌋ + ⌊log2 r⌋.")
-        .repairs("table-3-row-3"),
+    floors::<2>(
+        "table-3-row-3-floors",
+        "Table III, row >_C",
+        "A block is >_C exactly if ⌊log2 c⌋ > ⌊log2 l⌋ + ⌊log2 r⌋.",
+    )
+    .repairs("table-3-row-3"),
     printed::<3>("table-3-row-4", "Table III, row >_R", "A block is >_R exactly if ⌈log2 r⌉ > ⌈log2 l⌉ + ⌈log2 c⌉."),
-    floors::<3>("table-3-row-4-floors", "Table III, row >_R", "A block is >_R exactly if ⌊log2 r⌋ > ⌊log2 l⌋ + ⌊log2 c⌋.")
-        .repairs("table-3-row-4"),
+    floors::<3>(
+        "table-3-row-4-floors",
+        "Table III, row >_R",
+        "A block is >_R exactly if ⌊log2 r⌋ > ⌊log2 l⌋ + ⌊log2 c⌋.",
+    )
+    .repairs("table-3-row-4"),
     printed::<4>(
         "table-3-row-5",
         "Table III, row =_LC",
@@ -105,8 +117,8 @@ pub const CLAIMS: &[Claim] = &[
     Claim::new(
         "table-3-one-row-floors",
         "Table III",
-        "With floors, and with both named sides larger than 1 in the rows =_LC, =_LR and =_CR, every block fits exactly \
-         one row.",
+        "With floors, and with both named sides larger than 1 in the rows =_LC, =_LR and =_CR, every block fits \
+         exactly one row.",
         |trial| {
             let reading = trial.printed(FLOOR, Reading { larger: false, ..FLOOR });
             one_row(trial, reading)
@@ -122,8 +134,8 @@ pub const CLAIMS: &[Claim] = &[
     Claim::new(
         "section-3-left-or-queer-sums",
         "Section III, last paragraph but one",
-        "The same for every instance of Cutblock, which Section I defines as a set of blocks: if the sum is <_CR and Left \
-         starts, then Left has a winning strategy or the game is queer.",
+        "The same for every instance of Cutblock, which Section I defines as a set of blocks: if the sum is <_CR \
+         and Left starts, then Left has a winning strategy or the game is queer.",
         left_or_queer_sums,
     ),
 ];
@@ -302,8 +314,8 @@ fn left_or_queer_sums(trial: &mut Trial) -> Tested {
     trial.command("solve cutblock:2x1x3+2x3x1");
     trial.text("Queer when Left starts.", queer.join("\n"));
     let range = format!(
-        "all {} sums of class <_CR of at most three blocks with at most {cubes} cubes; {played} with at most {small} cubes \
-         from the moves alone too",
+        "all {} sums of class <_CR of at most three blocks with at most {cubes} cubes; {played} with at most \
+         {small} cubes from the moves alone too",
         all.len()
     );
     Ok(Finding::without(wrong, range, "proof-number search with the theorems of FORMAT.md, and play").beyond(

@@ -16,7 +16,8 @@ pub const CLAIMS: &[Claim] = &[
     Claim::new(
         "abstract-queer",
         "Abstract",
-        "There are queer instances of Cutblock: positions in which no player has a winning strategy against the two others.",
+        "There are queer instances of Cutblock: positions in which no player has a winning strategy against the two \
+         others.",
         queer_exists,
     ),
     Claim::new(
@@ -166,7 +167,8 @@ fn row(trial: &mut Trial, i: usize) -> Tested {
         }
     }
     let range = format!(
-        "all {} such rectangles with sides 1..={longest}; {played} of them, with at most {cubes} squares, played out too",
+        "all {} such rectangles with sides 1..={longest}; {played} of them, with at most {cubes} squares, played \
+         out too",
         cakes.len()
     );
     let beyond =

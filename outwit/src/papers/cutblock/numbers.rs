@@ -21,8 +21,8 @@ pub const CLAIMS: &[Claim] = &[
     Claim::new(
         "section-2-extension",
         "Section II, first paragraph",
-        "The theory extends Conway's: between games in which Center never has a move, ≥_L is Conway's order and ≥_R its \
-         reverse.",
+        "The theory extends Conway's: between games in which Center never has a move, ≥_L is Conway's order and ≥_R \
+         its reverse.",
         extends_conway,
     ),
     Claim::new(
@@ -35,7 +35,8 @@ pub const CLAIMS: &[Claim] = &[
     Claim::new(
         "table-2-classes",
         "Section II, after Definition 4",
-        "Every number falls into one of eleven classes by its comparison with 0 in the three orders, and all eleven occur.",
+        "Every number falls into one of eleven classes by its comparison with 0 in the three orders, and all eleven \
+         occur.",
         eleven_classes,
     ),
     Claim::new(
@@ -195,10 +196,10 @@ const fn kept<const ROW: usize>(key: &'static str, place: &'static str, statemen
         let range = format!(
             "{cases} such numbers of this class: all with at most {pairs} pairs of braces, and all sums of two of these"
         );
-        // If the starter never had a move, the values of the other two would be each other's negative, and the class would
-        // be another one; so he moves, and a player with 0 is then ahead.
-        let beyond = "for all such numbers: the starter has a move, or the values of the other two would add up to 0; after \
-                      it a player with 0 is ahead, and who is ahead keeps a move";
+        // If the starter never had a move, the values of the other two would be each other's negative, and the class
+        // would be another one; so he moves, and a player with 0 is then ahead.
+        let beyond = "for all such numbers: the starter has a move, or the values of the other two would add up to \
+            0; after it a player with 0 is ahead, and who is ahead keeps a move";
         Ok(Finding::without(wrong, range, BY_DEFINITION).beyond(beyond))
     })
 }
@@ -288,7 +289,8 @@ fn mark<const ROW: usize>(trial: &mut Trial) -> Tested {
     );
     let range = format!(
         "all {positions} sums of at most three blocks of this class with at most {cubes} cubes{}, and {numbers} \
-         numbers of this class in which nobody comes back: all with at most {pairs} pairs of braces and sums of two of them",
+         numbers of this class in which nobody comes back: all with at most {pairs} pairs of braces and sums of two \
+             of them",
         if queer.is_empty() { String::new() } else { format!(", {} besides", text(&queer)) }
     );
     Ok(Finding::without(

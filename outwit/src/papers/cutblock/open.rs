@@ -11,23 +11,23 @@ pub const CLAIMS: &[Claim] = &[
     Claim::new(
         "theorems-sufficient-only",
         "Section V, first sentence",
-        "The conditions of Theorems 1 and 2 are sufficient; they are not necessary: Left, starting, also wins blocks <_CR of \
-         which neither speaks.",
+        "The conditions of Theorems 1 and 2 are sufficient; they are not necessary: Left, starting, also wins \
+         blocks <_CR of which neither speaks.",
         not_necessary,
     ),
     Claim::new(
         "open-problem-1",
         "Section V, first open problem",
-        "Which blocks of class <_CR are queer when Left starts? Conjecture, tested here: none in which l is heavy, or c or r \
-         is light (heavy: the second highest bit is set).",
+        "Which blocks of class <_CR are queer when Left starts? Conjecture, tested here: none in which l is heavy, \
+         or c or r is light (heavy: the second highest bit is set).",
         queer_even_blocks,
     )
     .within(120),
     Claim::new(
         "open-problem-2",
         "Section V, second open problem",
-        "Who wins blocks of class <, and which are queer? Conjecture, tested here: with ⌊log2 r⌋ = ⌊log2 l⌋ + ⌊log2 c⌋ − 1 \
-         and Left starting, Right wins.",
+        "Who wins blocks of class <, and which are queer? Conjecture, tested here: with ⌊log2 r⌋ = ⌊log2 l⌋ + ⌊log2 \
+         c⌋ − 1 and Left starting, Right wins.",
         lowest_class,
     )
     .within(120),
@@ -110,9 +110,10 @@ fn queer_even_blocks(trial: &mut Trial) -> Tested {
         all.len(),
         queer.join(" ")
     );
-    Ok(Finding::out_of_reach(range, format!("proof-number search, at most {states} states a player"))
-        .beyond("docs/cutblock.md proves it where c and r are light, or l is heavy and one of them light; no condition is known \
-             that makes a block queer"))
+    Ok(Finding::out_of_reach(range, format!("proof-number search, at most {states} states a player")).beyond(
+        "docs/cutblock.md proves it where c and r are light, or l is heavy and one of them light; no \
+            condition is known that makes a block queer",
+    ))
 }
 
 fn lowest_class(trial: &mut Trial) -> Tested {

@@ -100,8 +100,8 @@ pub const CLAIMS: &[Claim] = &[
     Claim::new(
         "theorem-2-strategy",
         "Theorem 2, proof",
-        "After Left's first cut and any cuts of Center and Right, G >_L 0 at Left's second turn: from there he wins by his \
-         potential.",
+        "After Left's first cut and any cuts of Center and Right, G >_L 0 at Left's second turn: from there he wins \
+         by his potential.",
         strategy,
     ),
 ];

@@ -263,8 +263,8 @@ fn theorem<const I: usize>(trial: &mut Trial) -> Tested {
         trial.certify(format!("who wins {}", text(&cases[..1])), &spec(&cases[..1]), crate::convention::Form::Usual)?;
     }
     let range = format!(
-        "all {} such blocks with ⌊log2⌋ of {}'s side at most {log}; the {played} of at most {cubes} cubes from the moves \
-         alone too",
+        "all {} such blocks with ⌊log2⌋ of {}'s side at most {log}; the {played} of at most {cubes} cubes from the \
+         moves alone too",
         cases.len(),
         name(theorem.winner)
     );
@@ -406,7 +406,8 @@ fn symmetry(trial: &mut Trial) -> Tested {
         }
     }
     let range = format!(
-        "the hypotheses on all {} blocks with sides 1..={longest}; the winners of {starts} starts with at most {cubes} cubes",
+        "the hypotheses on all {} blocks with sides 1..={longest}; the winners of {starts} starts with at most \
+         {cubes} cubes",
         all.len()
     );
     Ok(Finding::without(wrong, range, "the hypotheses side by side; winners from the moves alone")

@@ -1,8 +1,8 @@
 //! What the claims share: blocks and cuts, classes, and who wins, in more than one way.
 //!
 //! Classes come from the closed formula for values ([`class`]) or from the options alone ([`Recursion`]); winners from
-//! the plain rules ([`Plain`]) or from proof-number search with the theorems of FORMAT.md ([`Searching`]). None of these
-//! rests on a statement of the document.
+//! the plain rules ([`Plain`]) or from proof-number search with the theorems of FORMAT.md ([`Searching`]). None of
+//! these rests on a statement of the document.
 
 use crate::convention::{Ending, Goal, LastSeated, Status};
 use crate::papers::trial::Trial;
