@@ -183,7 +183,11 @@ const BY_DEFINITION: &str = "classes by Definition 2 word by word, winners by pl
 fn row<const ROW: usize>(trial: &mut Trial) -> Tested {
     let (wrong, cases, pairs) = compare(trial, ROW, false)?;
     let range = format!("all {cases} numbers of this class with at most {pairs} pairs of braces");
-    let beyond = "for all numbers: who is ahead keeps a move, and a player with 0 is ahead once both others were asked";
+    let beyond = if ROW == 0 {
+        "for all numbers: 0 is the only one of this class, as an option would have to be greater than 0 for two players"
+    } else {
+        "for all numbers: who is ahead has a move that keeps him at 0 or more, and every move of another raises that"
+    };
     Ok(Finding::without(wrong, range, BY_DEFINITION)
         .instead("it is true if nobody who cannot move, and so leaves, would get a move again; so it is in Cutblock")
         .beyond(beyond))
