@@ -381,7 +381,7 @@ fn cutblock_has_numbers(trial: &mut Trial) -> Tested {
     let mut world = World::new(trial);
     let mut wrong = None;
     let all = sums(3, cubes);
-    // Altered: [2,2,1] would let Left and Center take the same move.
+    // Altered: every instance stands beside {0|0|}, where Left and Center would take the same move.
     let hot = trial.printed(None, Some("{0|0|}"));
     for sum in &all {
         let mut at = sum.clone();
