@@ -212,7 +212,7 @@ fn psi<const NUMBER: usize>(trial: &mut Trial) -> Tested {
         .map(|p| format!("{} ↔ {}", name(p), name(usize::from(image[p]))))
         .collect();
     trial.text("What it exchanges", cycles.join("\n"));
-    trial.command(format!("symmetry {}", spec(at)));
+    trial.command(format!("solve {} --ask symmetry", spec(at)));
     Ok(Finding::without(
         wrong,
         "all 20 lines, the groups, and both players' points",
@@ -253,7 +253,7 @@ fn only_psi(trial: &mut Trial) -> Tested {
     let known = [identity(), psi_image(0), psi_image(1)];
     let mut others: Vec<String> = fixing().iter().filter(|m| !known.contains(m)).map(|m| vector(m)).collect();
     others.sort();
-    trial.command(format!("symmetry {}", spec(case_1())));
+    trial.command(format!("solve {} --ask symmetry", spec(case_1())));
     let wrong = others.first().map(|m| format!("{m} fixes the position too"));
     Ok(Finding::without(wrong, "all autoparatopisms", "those that fix the points of both players")
         .instead("there are four maps: the product of ψ1 and ψ2 swaps the symbol sets too"))

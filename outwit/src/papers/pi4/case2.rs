@@ -70,7 +70,7 @@ fn none(trial: &mut Trial) -> Tested {
     let group = &plane().group;
     let fixing = group.stabiliser(at);
     let wrong = (fixing.len() != 1).then(|| format!("{} symmetries fix it", fixing.len()));
-    trial.command(format!("symmetry {}", spec(at)));
+    trial.command(format!("solve {} --ask symmetry", spec(at)));
     Ok(Finding::without(
         wrong,
         format!("all {} symmetries of the plane, also those that move the index class", group.order()),

@@ -155,9 +155,10 @@ fn small_orders(trial: &mut Trial) -> Tested {
     }
     Ok(Finding::without(
         wrong,
-        "orders 2, 3 and 4: each has one plane only (for order 4 see the claim on uniqueness)",
+        "the planes over fields of orders 2, 3 and 4",
         "plain play for orders 2 and 3, a depth-first search with forced moves for order 4",
-    ))
+    )
+    .beyond("order 4 has no other plane (see the claim on uniqueness); for orders 2 and 3 that is taken from the literature"))
 }
 
 /// Whether the weight of Erdős and Selfridge tells that the second player stops every line, from the lines themselves:

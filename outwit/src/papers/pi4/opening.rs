@@ -95,7 +95,11 @@ fn faults(repaired: bool) -> Vec<String> {
     let small = Small::new(&plane.board).expect("it has 16 points");
     let reading = pi4::read(&small, &plane.group, repaired);
     let sheet = Sheet { small: &small, group: &plane.group, line: &reading.line };
-    sheet.faults().iter().map(|f| format!("after {}: {}", f.after, f.what)).collect()
+    let greek = |text: String| {
+        let letters = (1..=4).flat_map(|i| [("a", "α", i), ("b", "β", i)]);
+        letters.fold(text, |text, (from, to, i)| text.replace(&format!("{from}{i}"), &format!("{to}{i}")))
+    };
+    sheet.faults().iter().map(|f| greek(format!("after {}: {}", f.after, f.what))).collect()
 }
 
 const HOW: &str = "the table is followed from the first move on; at each choice of Ophelia the replies must reach all points \

@@ -392,7 +392,7 @@ fn is_plane(trial: &mut Trial) -> Tested {
             .find(|line| !lines.contains(line))
             .map(|line| format!("{} is no line", names(line)))
     });
-    trial.command("draw affine:4 --view td -o blocks.svg");
+    trial.command("draw affine:4 --as td -o blocks.svg");
     Ok(Finding::without(
         wrong,
         "all pairs of points on the 20 lines, and the plane over the field of order 4 with the same names",
@@ -410,6 +410,6 @@ fn on_squares(trial: &mut Trial) -> Tested {
     lines.sort_unstable();
     let wrong = lines.iter().find(|line| !winning.contains(line)).map(|line| format!("{} is a line", names(*line)));
     let wrong = wrong.or_else(|| (winning.len() != lines.len()).then(|| format!("{} winning sets", winning.len())));
-    trial.command("draw affine:4 --view squares -o squares.svg");
+    trial.command("draw affine:4 --as squares -o squares.svg");
     Ok(Finding::without(wrong, "the 20 lines of Figures 2 and 3", "compared with the entries of the first two squares"))
 }
