@@ -63,7 +63,7 @@ pub const CLAIMS: &[Claim] = &[
     Claim::new(
         "non-prime-power-orders",
         "Introduction, fifth paragraph",
-        "The open question can only be about orders that are not prime powers: no plane of such an order is known.",
+        "The open question is about orders that are not prime powers: fields give planes of all other orders, and of none of these.",
         non_prime_power,
     )
     .repairs("non-prime-orders"),

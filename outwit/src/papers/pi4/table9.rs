@@ -188,7 +188,7 @@ fn row_11_in_place(trial: &mut Trial) -> Tested {
     trial.text("The row with its entry; ! marks forced moves", text(&cells));
     trial.command(format!("solve {}", spec(after(case_2(), &cells))));
     trial.position("Where the entry is missing", &spec(after(case_2(), &cells)));
-    Ok(Finding::without(wrong, "the line of play", "played out; Xeno threatens exactly these two points"))
+    Ok(Finding::without(wrong, "the line of play", "played out; at its end Xeno threatens these two points"))
 }
 
 /// Replies that are listed against the free points of a position: none may be missing, none may come twice.
