@@ -29,7 +29,7 @@ pub fn of_position(board: &Board, at: &Taken) -> Option<(Symmetry, Vec<Vec<Strin
 }
 
 /// A symmetry that takes groups of `order` points to groups, as a vector.
-fn vector(image: &[usize], order: usize) -> Vec<String> {
+pub fn vector(image: &[usize], order: usize) -> Vec<String> {
     let groups: Vec<usize> = image.chunks(order).map(|group| group[0] / order).collect();
     let mut within = vec![Vec::new(); groups.len()];
     for (group, images) in image.chunks(order).enumerate() {
