@@ -236,7 +236,7 @@ impl<'a> State<'a> {
         n >= 2 && self.shape.edges(&bare) == n - 1 && degrees.iter().all(|d| *d <= 2) && !self.shape.has_cycle(&bare)
     }
 
-    /// Whether a component is a path with one more loop at each of its two ends, and nothing else: what Figure 3.7 shows.
+    /// Whether a component is a path with one more loop at each of its two ends, as Figure 3.7 shows.
     pub fn is_chain_of_figure_3_7(&self, part: Set) -> bool {
         let mut bare = self.own(part);
         bare[..self.shape.vertices].fill(0);
@@ -244,7 +244,7 @@ impl<'a> State<'a> {
         self.is_pseudopath(part) && members(part).all(|v| self.counts[v] == u8::from(is_end(v)))
     }
 
-    /// Whether a component is a simple cycle (Definition 2.17): it has as many edges as vertices, and a cycle through all.
+    /// Whether a component is a simple cycle (Definition 2.17): as many edges as vertices, and a cycle through all.
     pub fn is_simple_cycle(&self, part: Set) -> bool {
         let n = part.count_ones();
         self.edges(part) == n && self.shape.has_simple_cycle(&self.own(part), Some(n))

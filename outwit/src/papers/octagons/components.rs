@@ -381,11 +381,13 @@ fn case_2_1(trial: &mut Trial, repaired: bool) -> Tested {
     }
     let range = match wrong {
         Some(_) => format!(
-            "the states of 2×3 with at most {loops} loops at a vertex, the fewest edges first; 1×n and 2×2 have no \
+            "the states of 2×3 with no more loops at a vertex than {loops}, the fewest edges first; 1×n and 2×2 have no \
              such vertices"
         ),
         None => {
-            format!("all {count} choices of v, C and e in the states of 2×3 with at most {loops} loops at a vertex")
+            format!(
+                "all {count} choices of v, C and e in the states of 2×3 with no more loops at a vertex than {loops}"
+            )
         }
     };
     Ok(Finding::without(wrong, range, METHOD)

@@ -201,8 +201,8 @@ fn b_leaves(trial: &mut Trial) -> Tested {
     Ok(Finding::without(wrong, range, "the words of the strategy, with all possible turns"))
 }
 
-/// The states of a board in which every vertex has weight 2 and the components are as asked: their vertices, and whether
-/// they are cycles.
+/// The states of a board in which every vertex has weight 2 and the components are as asked: how many vertices they
+/// have, and whether they are cycles.
 fn chains(shape: &Shape, asked: &[(u32, bool)]) -> Vec<Counts> {
     let pairs = shape.ends.len() - shape.vertices;
     let mut found = Vec::new();
@@ -391,7 +391,7 @@ fn caption(trial: &mut Trial, from: usize) -> Tested {
     // The players of the turns from S_k on, and what they earn: Player I opens the square, Player II plays B.
     let mut wrong = None;
     for (counts, opened) in &states {
-        let player = |i: usize| if second_moves(&shape, counts) == (i % 2 == 0) { "II" } else { "I" };
+        let player = |i: usize| if second_moves(&shape, counts) != (i % 2 == 1) { "II" } else { "I" };
         for at in opened {
             for dealt in play::b(&shape, at, Last::Other).unwrap_or_default() {
                 let four = shape.legal(&dealt).into_iter().map(|t| shape.points(&dealt, &t.result)).max();

@@ -99,7 +99,7 @@ fn definition_2_10(trial: &mut Trial) -> Tested {
         let graphs: Vec<Counts> = shape.below(&most).into_iter().filter(|g| shape.edges(g) <= 4).collect();
         for (g, h) in graphs.iter().flat_map(|g| graphs.iter().map(move |h| (g, h))) {
             pairs += 1;
-            if pairs % 1024 == 0 {
+            if pairs & 1023 == 0 {
                 trial.look()?;
             }
             for to in permutations(n) {

@@ -1,6 +1,6 @@
 //! *Strategies for Playing Closing Octagons Game in Some Situations*, page after page.
 //!
-//! * [`plain`]: the definitions of the thesis, word by word; [`cases`]: the states and graphs that claims are tested on;
+//! * [`plain`]: the definitions of the thesis, word by word; [`cases`]: the states and graphs to test claims on;
 //! * [`play`]: its strategies, word by word;
 //! * the claims: [`graphs`] (chapter II), [`game`], [`states`], [`components`] (chapter III), [`examples`], [`rows`],
 //!   [`square`] (chapter IV).

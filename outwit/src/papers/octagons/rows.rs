@@ -304,8 +304,12 @@ fn initial(trial: &mut Trial, rows: usize, least: usize, printed: [(i64, u32, u3
             let count = if *count < 0 { all + count } else { *count };
             found.get(&(*loops, *simple)).copied().unwrap_or(0) == count
         });
-        let mut words: Vec<String> =
-            found.iter().map(|((l, s), count)| format!("{count} with {l} loops and {s} simple edges")).collect();
+        let mut words: Vec<String> = found
+            .iter()
+            .map(|((l, s), count)| {
+                format!("{count} with {l} loops and {s} simple edge{}", if *s == 1 { "" } else { "s" })
+            })
+            .collect();
         words.sort_unstable();
         (!fits).then(|| format!("{rows}×{n} has vertices: {}", words.join(", ")))
     });
