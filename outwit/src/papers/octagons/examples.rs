@@ -1,7 +1,7 @@
 //! Section 4.1: Strategies A and B, and the critical states that are chains or 2-bouquets.
 
 use super::cases::State;
-use super::plain::{Counts, Set, Shape, normal_game};
+use super::plain::{Counts, KINDS, Set, Shape, normal_game};
 use super::play::{self, Last, Rule, Walk};
 use crate::papers::claim::{Claim, Finding, Tested};
 use crate::papers::trial::Trial;
@@ -129,7 +129,7 @@ pub const CLAIMS: &[Claim] = &[
 ];
 
 const SMALL: [(usize, usize); 4] = [(1, 1), (1, 2), (1, 3), (2, 2)];
-const NO_FIGURE: &str = "the figures are not in our text; the graph is the only one that fits what is said of it";
+const NO_FIGURE: &str = "the figures are not in our text: all critical states that fit what is said of them";
 
 fn usable(trial: &mut Trial, rule: Rule) -> Tested {
     // Altered: as if A were asked at terminal states too.
@@ -201,34 +201,26 @@ fn b_leaves(trial: &mut Trial) -> Tested {
     Ok(Finding::without(wrong, range, "the words of the strategy, with all possible turns"))
 }
 
-/// The states of a board in which every vertex has weight 2 and the components are as asked: how many vertices they
-/// have, and whether they are cycles.
-fn chains(shape: &Shape, asked: &[(u32, bool)]) -> Vec<Counts> {
+/// All critical states of a board without isolated vertices. A vertex with a loop has weight 2 there, as the loop could
+/// be removed otherwise: so the edges between vertices tell the loops.
+fn critical_states(shape: &Shape) -> Vec<Counts> {
     let pairs = shape.ends.len() - shape.vertices;
-    let mut found = Vec::new();
-    for set in 0u32..1 << pairs {
-        let mut counts: Counts = [0; super::plain::KINDS];
+    let state = |set: u32| {
+        let mut counts: Counts = [0; KINDS];
         (0..pairs).for_each(|e| counts[shape.vertices + e] = (set >> e & 1) as u8);
         let weights: Vec<u32> = (0..shape.vertices).map(|v| shape.weight(&counts, v)).collect();
-        if weights.iter().any(|w| *w > 2) {
-            continue;
-        }
-        (0..shape.vertices).for_each(|v| counts[v] = 2 - weights[v] as u8);
-        let state = State::new(shape, counts);
-        let mut kinds: Vec<(u32, bool)> =
-            shape.components(&counts).into_iter().map(|p| (p.count_ones(), state.is_simple_cycle(p))).collect();
-        kinds.sort_unstable_by(|a, b| b.cmp(a));
-        if kinds == asked {
-            found.push(counts);
-        }
-    }
-    found
+        (0..shape.vertices).for_each(|v| counts[v] = 2u32.saturating_sub(weights[v]) as u8);
+        counts
+    };
+    (0u32..1 << pairs).map(state).filter(|c| shape.is_critical(c)).collect()
 }
 
-/// Figure 4.1 on the board of three by three, in all its places.
+/// What Figure 4.1 can show: the critical states of three by three with 11 edges of which a chain of 5 vertices, and
+/// another of 4, can be cut in two.
 fn places() -> (Shape, Vec<Counts>) {
     let shape = Shape::board(3, 3);
-    let found = chains(&shape, &[(5, false), (4, false)]);
+    let mut found = critical_states(&shape);
+    found.retain(|c| shape.edges(c) == 11 && [4, 5].iter().all(|n| !cut(&shape, c, *n).is_empty()));
     (shape, found)
 }
 
@@ -337,17 +329,23 @@ fn dealt(trial: &mut Trial, vertices: u32, [first, most, least]: [i32; 3]) -> Te
     Ok(Finding::without(wrong, range, NO_FIGURE))
 }
 
-/// The states of Example 4.8: a square and a chain of two, and after an edge of the square.
+/// What Figure 4.8 can show: the critical states of two by three with 7 edges from which a turn leaves a weak component
+/// of 4 vertices and a chain, with the states after such turns.
 fn square_and_chain() -> (Shape, Vec<(Counts, Vec<Counts>)>) {
     let shape = Shape::board(2, 3);
-    let states = chains(&shape, &[(4, true), (2, false)]);
     let opened = |counts: &Counts| {
-        let after = shape.legal(counts).into_iter().map(|t| t.result);
-        // An edge of the square leaves a path of four.
-        after.filter(|to| State::new(&shape, *to).turns.iter().any(|t| shape.points(to, &t.captured) == 4)).collect()
+        let fits = |to: &Counts| {
+            let state = State::new(&shape, *to);
+            let (weak, strong): (Vec<Set>, Vec<Set>) =
+                shape.components(to).into_iter().partition(|p| state.is_weak(*p));
+            weak.len() == 1 && weak[0].count_ones() == 4 && strong.len() == 1 && state.is_chain(strong[0])
+        };
+        shape.legal(counts).into_iter().map(|t| t.result).filter(fits).collect::<Vec<_>>()
     };
-    let with = states.iter().map(|c| (*c, opened(c))).collect();
-    (shape, with)
+    let mut states: Vec<(Counts, Vec<Counts>)> =
+        critical_states(&shape).into_iter().filter(|c| shape.edges(c) == 7).map(|c| (c, opened(&c))).collect();
+    states.retain(|(_, opened)| !opened.is_empty());
+    (shape, states)
 }
 
 fn example_4_8(trial: &mut Trial) -> Tested {
@@ -424,7 +422,7 @@ fn theorem_4_9(trial: &mut Trial) -> Tested {
                 .map(|(c, _)| c)
                 .filter(|c| shape.is_critical(c))
                 .collect(),
-            all => [true, false].iter().flat_map(|cycle| chains(&shape, &[(all as u32, *cycle)])).collect(),
+            _ => critical_states(&shape).into_iter().collect(),
         };
         for counts in critical {
             let state = State::new(&shape, counts);
@@ -444,9 +442,7 @@ fn theorem_4_9(trial: &mut Trial) -> Tested {
             }
         }
     }
-    let range = format!(
-        "{seen} critical states that are chains: all of 1×1 to 1×4 and 2×2, and those of 2×3 and 3×3 with all weights 2"
-    );
+    let range = format!("all {seen} critical states that are chains of 1×1 to 1×4, 2×2, 2×3 and 3×3");
     Ok(Finding::without(wrong, range, "chains by Definition 3.16, and every game from there").beyond(
         "for all boards: after the first move of a chain everything is weak, so that rule 4' gives all points to the \
          next player",
@@ -455,7 +451,7 @@ fn theorem_4_9(trial: &mut Trial) -> Tested {
 
 /// The graph of a critical state of 2-bouquets only.
 fn bouquets(shape: &Shape) -> Counts {
-    let mut counts = [0; super::plain::KINDS];
+    let mut counts = [0; KINDS];
     counts[..shape.vertices].fill(2);
     counts
 }
