@@ -32,13 +32,6 @@ pub const CLAIMS: &[Claim] = &[
     )
     .repairs("theorem-2-any-copy"),
     Claim::new(
-        "theorem-2-turned",
-        "Theorem 2, proof",
-        "With n ≤ m, any copy inside the block is a good answer exactly where n = m or m − n > k, so that none but \
-         unturned copies fit",
-        theorem_2_turned,
-    ),
-    Claim::new(
         "theorem-2-rectangles",
         "Theorem 2, proof",
         "With this strategy a rectangle without cells of Bob's has height or width at most 2k",
@@ -189,23 +182,6 @@ fn theorem_2(trial: &mut Trial) -> Tested {
         }
     }
     trial.command("solve 'cannibal:O(3,4,1)' --blocks 5,4 --answers unrotated");
-    let range = format!("all {} rings with n ≤ m ≤ {most}", rings.len());
-    Ok(Finding::without(wrong, range, BLOCKS).beyond("only tested"))
-}
-
-fn theorem_2_turned(trial: &mut Trial) -> Tested {
-    let less = trial.printed(0, 1);
-    let most = trial.range(7, 12);
-    let rings = rings(most);
-    let mut wrong = None;
-    for &(n, m, k) in &rings {
-        trial.look()?;
-        let holds = around(n, m, k).fault(&ring(n, m, k), Rule::Any).is_none();
-        if holds != (n == m || m - n > k - less) && wrong.is_none() {
-            wrong =
-                Some(format!("O({n},{m},{k}): any copy inside the block {}", if holds { "holds" } else { "fails" }));
-        }
-    }
     let range = format!("all {} rings with n ≤ m ≤ {most}", rings.len());
     Ok(Finding::without(wrong, range, BLOCKS).beyond("only tested"))
 }

@@ -21,7 +21,7 @@ pub enum Result {
 struct Board {
     lines: Vec<u32>,
     whole: u32,
-    known: FxHashMap<(u32, u32), i8>,
+    known: FxHashMap<u64, i8>,
 }
 
 impl Board {
@@ -36,24 +36,22 @@ impl Board {
         Board { lines, whole: (1 << (rows * columns)) - 1, known: FxHashMap::default() }
     }
 
-    /// What the mover can get: 1 a win, 0 a draw, −1 a loss.
-    fn value(&mut self, mine: u32, theirs: u32) -> i8 {
-        if let Some(&value) = self.known.get(&(mine, theirs)) {
+    /// What the mover can get: 1 a win, 0 a draw, −1 a loss. The mover's cells are the upper half of the key.
+    fn value(&mut self, key: u64) -> i8 {
+        if let Some(&value) = self.known.get(&key) {
             return value;
         }
-        let mut best = -1;
+        let (mine, theirs) = ((key >> 32) as u32, key as u32);
         let mut free = self.whole & !(mine | theirs);
-        if free == 0 {
-            best = 0;
-        }
+        let mut best = if free == 0 { 0 } else { -1 };
         while free != 0 && best < 1 {
             let cell = free & free.wrapping_neg();
             free &= free - 1;
             let now = mine | cell;
             let won = self.lines.iter().any(|&line| line & cell != 0 && line & !now == 0);
-            best = best.max(if won { 1 } else { -self.value(theirs, now) });
+            best = best.max(if won { 1 } else { -self.value(u64::from(theirs) << 32 | u64::from(now)) });
         }
-        self.known.insert((mine, theirs), best);
+        self.known.insert(key, best);
         best
     }
 }
@@ -68,7 +66,7 @@ pub fn results(
     for animal in (1..=size).flat_map(free::animals) {
         for (rows, columns) in boards(cells) {
             trial.look()?;
-            let result = match Board::new(&animal, rows, columns).value(0, 0) {
+            let result = match Board::new(&animal, rows, columns).value(0) {
                 1 => Result::Alice,
                 0 => Result::Draw,
                 _ => Result::Bob,

@@ -210,7 +210,7 @@ fn smallest(trial: &mut Trial) -> Tested {
     }
     trial.command("table cannibal:1..4 --certify");
     let method = "Bob's blocks for U(2,3,1); Alice's plans for all smaller animals, so that the condition is fulfilled";
-    Ok(Finding::without(wrong, "all animals of at most five cells", method)
+    Ok(Finding::without(wrong, "U(2,3,1) and all nine animals of at most four cells", method)
         .beyond("it is not the only one of five cells: Y5 and N5 are cannibals, too, by two sites"))
 }
 

@@ -333,21 +333,24 @@ fn two_one(trial: &mut Trial) -> Tested {
     })
 }
 
-/// The first of Bob's squares that meets row 0 between the columns 0 and kn and can be laid, when Alice has the row.
-fn crossing(n: i32, count: i32) -> Option<Cell> {
+/// The first of Bob's squares that lies across row 0, meets the columns 0 to `right` and can be laid, when Alice has so many
+/// cells of the row.
+fn crossing(n: i32, count: i32, right: i32) -> Option<String> {
     let alice = row(n, count);
-    let region = cells(0..=(count - 1) * n, -n..=n).collect::<Vec<_>>();
-    let legal = near(n).filter(|&s| is_legal(n, &alice, &[], s));
-    legal.into_iter().find(|&s| s.y <= 0 && s.y + n > 0 && region.iter().any(|&c| covers(n, s, c)))
+    let region = cells(0..=right, -n..=n).collect::<Vec<_>>();
+    let mut legal = near(n).filter(|&s| is_legal(n, &alice, &[], s));
+    let across = legal.find(|&s| s.y <= 0 && s.y + n > 0 && region.iter().any(|&c| covers(n, s, c)));
+    across.map(|s| format!("S({s}) lies across row 0"))
 }
 
 fn three_sides(trial: &mut Trial) -> Tested {
+    // Altered: she lacks the last cell of the row.
     let count = trial.printed(3, 2);
     for_sides(trial, BY_ALL, |n| {
         let alice = row(n, count);
         let on_fourth = near(n).filter(|&s| covers(n, s, at(3 * n, 0)) && is_legal(n, &alice, &[], s));
         let near_row = on_fourth.into_iter().find(|s| s.x <= 2 * n).map(|s| format!("S({s}) covers (3n,0)"));
-        near_row.or_else(|| crossing(n, 3).map(|s| format!("S({s}) lies across row 0")))
+        near_row.or_else(|| crossing(n, count, 2 * n))
     })
 }
 
@@ -378,15 +381,9 @@ fn three_squares(trial: &mut Trial) -> Tested {
 }
 
 fn four_sides(trial: &mut Trial) -> Tested {
-    // Altered: she lacks the last cell of the row but the region stays.
+    // Altered: she lacks the last cell of the row.
     let count = trial.printed(4, 3);
-    for_sides(trial, BY_ALL, |n| {
-        let alice = row(n, count);
-        let region = cells(0..=3 * n, -n..=n).collect::<Vec<_>>();
-        let mut legal = near(n).filter(|&s| is_legal(n, &alice, &[], s));
-        let across = legal.find(|&s| s.y <= 0 && s.y + n > 0 && region.iter().any(|&c| covers(n, s, c)));
-        across.map(|s| format!("S({s}) lies across row 0"))
-    })
+    for_sides(trial, BY_ALL, |n| crossing(n, count, 3 * n))
 }
 
 fn four_empty(trial: &mut Trial) -> Tested {
