@@ -58,6 +58,13 @@ pub const CLAIMS: &[Claim] = &[
         otherwise,
     ),
     Claim::new(
+        "theorem-4-needed",
+        "Theorem 4, proof, the cases",
+        "A slant is needed exactly where h = 2 or h+2 ≤ w ≤ 2h−2, so that the bound w ≥ h−2 of the second case, which may \
+         be a misprint, does no harm and is more than is needed",
+        needed,
+    ),
+    Claim::new(
         "theorem-4-any-copy",
         "Theorem 4, proof",
         "Any copy of U(h,w,1) inside the block where Alice began is a good answer for Bob",
@@ -238,6 +245,18 @@ fn otherwise(trial: &mut Trial) -> Tested {
     trial.command("solve 'cannibal:U(3,5,1)' --blocks 6,3 --answers mirrored");
     let reach = trial.range(14, 30);
     case(trial, of, |_, _| 0, (reach, reach))
+}
+
+fn needed(trial: &mut Trial) -> Tested {
+    let more = trial.printed(2, 1);
+    let (highest, widest) = trial.range((10, 20), (16, 34));
+    let wrong = first_fault(trial, sides(highest, widest), |h, w| {
+        let stated = h == 2 || (h + more..=2 * h - 2).contains(&w);
+        let crack = fault(h, w, 0, Rule::Mirrored).is_some();
+        (stated != crack).then(|| format!("without a slant there is {} crack", if crack { "a" } else { "no" }))
+    })?;
+    let range = format!("2 ≤ h ≤ {highest}, 3 ≤ w ≤ {widest}, mirrored answers in blocks without a slant");
+    Ok(Finding::without(wrong, range, METHOD).beyond("only tested"))
 }
 
 fn any_copy(trial: &mut Trial) -> Tested {
