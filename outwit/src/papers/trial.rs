@@ -119,7 +119,12 @@ impl<'a> Trial<'a> {
 
     /// The answer to a question; an answer from which something is missing counts as stopped.
     pub fn ask(&self, spec: &str, question: Question, form: Form) -> Result<Answer, Stopped> {
-        self.answer(spec, question, form, None)
+        self.answer(spec, question, form, EngineChoice::Fast, None)
+    }
+
+    /// The answer of brute force, which knows nothing but the rules.
+    pub fn brute(&self, spec: &str) -> Result<Answer, Stopped> {
+        self.answer(spec, Question::Outcome, Form::Usual, EngineChoice::Brute, None)
     }
 
     /// Solves a position and, where certificates are kept, shows the certificate and the command for it.
@@ -128,7 +133,7 @@ impl<'a> Trial<'a> {
             return self.ask(spec, Question::Outcome, form);
         }
         let mut text = Vec::new();
-        let answer = self.answer(spec, Question::Outcome, form, Some(&mut text))?;
+        let answer = self.answer(spec, Question::Outcome, form, EngineChoice::Fast, Some(&mut text))?;
         self.show(Exhibit::Certificate { caption: caption.into(), text });
         Ok(answer)
     }
@@ -138,11 +143,12 @@ impl<'a> Trial<'a> {
         spec: &str,
         question: Question,
         form: Form,
+        engine: EngineChoice,
         proof: Option<&mut dyn std::io::Write>,
     ) -> Result<Answer, Stopped> {
         let game = game(spec);
         let rule = game.about().rule(form).unwrap_or_else(|e| panic!("{spec}: {e}"));
-        let request = Request { spec: spec.to_owned(), question, rule, engine: EngineChoice::Fast };
+        let request = Request { spec: spec.to_owned(), question, rule, engine };
         match game.solve(&request, &self.limits(), proof) {
             Ok(Answer { stopped: Some(stopped), .. }) | Err(Error::Stopped(stopped)) => Err(stopped),
             Ok(answer) => Ok(answer),

@@ -15,7 +15,7 @@
 //!   turned round so that bx ≥ n, she takes (bx−n, n−1), and S(bx−n,0) is safe (the document counts her cells outside
 //!   S(bx,by) and means S(bx−n,0)).
 //!
-//! The tests play it against every Bob for n = 1, 2 and 3.
+//! [`most_moves`] plays it against every Bob.
 
 use crate::rules::animals::position::read_move;
 use crate::rules::animals::{ALICE, Animal, BOB, Cell, Copy, Motion, Move};
@@ -181,62 +181,78 @@ pub fn after(animal: &Animal, moves: &[&str]) -> Option<Cell> {
     }
 }
 
+fn covers(n: i32, square: Cell, cell: Cell) -> bool {
+    (square.x..square.x + n).contains(&cell.x) && (square.y..square.y + n).contains(&cell.y)
+}
+
+fn meet(n: i32, a: Cell, b: Cell) -> bool {
+    (a.x - b.x).abs() < n && (a.y - b.y).abs() < n
+}
+
+/// Whether nobody can stop Alice from filling a square: Bob has no cell of it, and no square that he can lay meets it.
+/// Squares are named by their least cells.
+pub fn is_safe(n: i32, alice: &[Cell], bob: &[Cell], at: Cell) -> bool {
+    let mut touching = (1 - n..n).flat_map(|y| (1 - n..n).map(move |x| at + Cell::new(x, y)));
+    !bob.iter().any(|&b| meet(n, b, at)) && !touching.any(|s| is_legal(n, alice, bob, s))
+}
+
+/// Whether Bob can lay a square.
+pub fn is_legal(n: i32, alice: &[Cell], bob: &[Cell], at: Cell) -> bool {
+    !bob.iter().any(|&b| meet(n, b, at)) && !alice.iter().any(|&a| covers(n, at, a))
+}
+
+/// How many moves Alice has made when a square is full that she fills from now on.
+pub fn moves_to_fill(n: i32, alice: &[Cell], at: Cell) -> i32 {
+    alice.len() as i32 + n * n - alice.iter().filter(|&&a| covers(n, at, a)).count() as i32
+}
+
+/// The most moves that Alice needs by this strategy against every Bob, or where it goes wrong.
+pub fn most_moves(n: i32) -> Result<i32, String> {
+    if n == 1 {
+        return Ok(1);
+    }
+    worst(n, &mut Vec::new(), &mut Vec::new())
+}
+
+/// Plays on against every Bob. Squares that do not come near the rows that Alice uses are all like one that is far off.
+fn worst(n: i32, alice: &mut Vec<Cell>, bob: &mut Vec<Cell>) -> Result<i32, String> {
+    let told = || format!("Alice {alice:?}, Bob {bob:?}");
+    match next(n, alice, bob).ok_or_else(|| format!("{}: she has no move", told()))? {
+        Next::Fill(at) if is_safe(n, alice, bob, at) => Ok(moves_to_fill(n, alice, at)),
+        Next::Fill(at) => Err(format!("{}: the square at {at} is not safe", told())),
+        Next::Take(cell) if alice.contains(&cell) || bob.iter().any(|&b| covers(n, b, cell)) => {
+            Err(format!("{}: {cell} is taken", told()))
+        }
+        Next::Take(cell) => {
+            alice.push(cell);
+            // She uses the rows from 1 - n to n - 1 and the columns from 0 to 3n.
+            let corners = (2 - 2 * n..n).flat_map(|y| (1 - n..=3 * n).map(move |x| Cell::new(x, y)));
+            // Bob's first square is to the left; which way does not matter, as nothing to the left is used.
+            let first = bob.is_empty();
+            let far = Cell::new(if first { -5 * n } else { 1000 * (bob.len() as i32 + 1) }, 0);
+            let mut most = 0;
+            for square in corners.filter(|_| !first).chain([far]) {
+                if is_legal(n, alice, bob, square) {
+                    bob.push(square);
+                    most = most.max(worst(n, alice, bob)?);
+                    bob.pop();
+                }
+            }
+            alice.pop();
+            Ok(most)
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn covers(n: i32, square: Cell, cell: Cell) -> bool {
-        (square.x..square.x + n).contains(&cell.x) && (square.y..square.y + n).contains(&cell.y)
-    }
-
-    fn meet(n: i32, a: Cell, b: Cell) -> bool {
-        (a.x - b.x).abs() < n && (a.y - b.y).abs() < n
-    }
-
-    /// Plays on against every Bob, and gives the most moves that Alice needs. Squares that do not come near the rows that
-    /// she uses are all like one that is far off.
-    fn worst(n: i32, alice: &mut Vec<Cell>, bob: &mut Vec<Cell>) -> i32 {
-        match next(n, alice, bob).expect("she has a move") {
-            Next::Fill(at) => {
-                let free = |s: Cell| !bob.iter().any(|b| meet(n, *b, s)) && !alice.iter().any(|a| covers(n, s, *a));
-                assert!(!bob.iter().any(|b| meet(n, *b, at)), "{alice:?} {bob:?}: {at} is not free of Bob");
-                let touching = (1 - n..n).flat_map(|y| (1 - n..n).map(move |x| at + Cell::new(x, y)));
-                // One square may be laid over what is missing only if nothing is missing.
-                for square in touching {
-                    assert!(!free(square), "{alice:?} {bob:?}: {square} spoils {at}");
-                }
-                let inside = alice.iter().filter(|a| covers(n, at, **a)).count() as i32;
-                alice.len() as i32 + n * n - inside
-            }
-            Next::Take(cell) => {
-                assert!(!alice.contains(&cell) && !bob.iter().any(|b| covers(n, *b, cell)), "{alice:?} {bob:?} {cell}");
-                alice.push(cell);
-                // She uses the rows from 1 - n to n - 1 and the columns from 0 to 3n.
-                let corners = (2 - 2 * n..n).flat_map(|y| (1 - n..=3 * n).map(move |x| Cell::new(x, y)));
-                // Bob's first square is to the left; which way does not matter, as nothing to the left is used.
-                let first = bob.is_empty();
-                let far = Cell::new(if first { -5 * n } else { 1000 * (bob.len() as i32 + 1) }, 0);
-                let squares: Vec<Cell> = corners.filter(|_| !first).chain([far]).collect();
-                let mut most = 0;
-                for square in squares {
-                    if bob.iter().any(|b| meet(n, *b, square)) || alice.iter().any(|a| covers(n, square, *a)) {
-                        continue;
-                    }
-                    bob.push(square);
-                    most = most.max(worst(n, alice, bob));
-                    bob.pop();
-                }
-                alice.pop();
-                most
-            }
-        }
-    }
 
     #[test]
     fn no_bob_holds_out_longer() {
         assert_eq!(next(1, &[], &[]), Some(Next::Take(Cell::default())));
         for n in 2..=3 {
-            assert_eq!(worst(n, &mut Vec::new(), &mut Vec::new()), n * n + 3, "{n}");
+            assert_eq!(most_moves(n), Ok(n * n + 3), "{n}");
         }
     }
 
