@@ -96,7 +96,7 @@ fn show(document: &Document, reports: &[&Report], quiet: bool) -> Result<(), Fai
             Verdict::Fails => "FAILS       ",
             Verdict::OutOfReach => "out of reach",
         };
-        line(&format!("  {sign}  {}  ({:.1} s)", bold(claim.place), report.seconds))?;
+        line(&format!("  {sign}  {}  ({:.1} s)", bold(claim.heading()), report.seconds))?;
         if quiet {
             continue;
         }

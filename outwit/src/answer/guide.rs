@@ -95,7 +95,8 @@ impl Guide<'_> {
 
     /// What who is not lost answers to every move of the other.
     fn answers(&self, spec: &str) -> Result<Option<Section>, Error> {
-        let mut standing = self.game.standing(spec, self.rule)?;
+        // A position with far too many moves has no list of them.
+        let Ok(mut standing) = self.game.standing(spec, self.rule) else { return Ok(None) };
         if standing.ending.is_some() {
             return Ok(None);
         }
@@ -145,7 +146,7 @@ impl Guide<'_> {
 
     /// One game between players of whom nobody gives anything away.
     fn line(&self, spec: &str) -> Result<Option<Section>, Error> {
-        let mut standing = self.game.standing(spec, self.rule)?;
+        let Ok(mut standing) = self.game.standing(spec, self.rule) else { return Ok(None) };
         let mut section = Section::new("A line of best play", Vec::new());
         let scoring = matches!(self.rule, Rule::Points | Rule::PointsNormal);
         for number in 1..=LONGEST {
@@ -156,7 +157,7 @@ impl Guide<'_> {
                 section.lines.push("… the time for this page is over".to_owned());
                 break;
             };
-            let (next, gain) = self.after(&standing, &m)?;
+            let Ok((next, gain)) = self.after(&standing, &m) else { break };
             let points = if scoring && gain > 0 { format!(", and closes {gain}") } else { String::new() };
             section.lines.push(format!("{number}. {}: {m}{points}", self.name(&standing)));
             standing = next;

@@ -50,6 +50,12 @@ impl Claim {
         Claim { seconds: [seconds, self.seconds[1]], ..self }
     }
 
+    /// Its place, with a word where it puts another claim right.
+    pub fn heading(&self) -> String {
+        let told = self.repairs.is_none() || self.place.contains("put right");
+        if told { self.place.to_owned() } else { format!("{}, put right", self.place) }
+    }
+
     /// The time that the test may take.
     pub fn budget(&self, long: bool) -> Duration {
         Duration::from_secs(self.seconds[usize::from(long)])

@@ -79,7 +79,7 @@ fn contents(reports: &[&Report]) -> String {
     );
     for report in reports {
         let verdict = report.finding.verdict;
-        let (key, place) = (report.claim.key, escape(report.claim.place));
+        let (key, place) = (report.claim.key, escape(&report.claim.heading()));
         let _ = writeln!(body, "<li>{} <a href=\"#{key}\">{place}</a></li>", badge(verdict));
     }
     body + "</ul>\n"
@@ -100,7 +100,7 @@ fn claim(report: &Report, body: &mut String, files: &mut Vec<File>, check: &mut 
         body,
         "<article id=\"{}\">\n<h2>{}</h2>\n<p class=\"statement\">{}</p>\n<p>{}</p>\n<dl>",
         claim.key,
-        escape(claim.place),
+        escape(&claim.heading()),
         escape(claim.statement),
         badge(finding.verdict)
     );
