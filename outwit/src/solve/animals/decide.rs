@@ -101,6 +101,7 @@ fn attempts(round: u32) -> Vec<Attempt> {
             let times = 1 << (2 * more).min(40);
             let width = 4 << more.min(6);
             vec![
+                plan(5, 0, 64 << more.min(6), 500_000 * times),
                 plan(9 + more, 0, width, 500_000 * times),
                 Attempt::Areas(30 + 6 * more as usize, 100_000 * times),
                 plan(8 + more, more, 2 * width, 500_000 * times),
