@@ -506,6 +506,9 @@ pub struct StrategyArgs {
     /// What is to be small
     #[arg(long, value_name = "MEASURE", value_enum, default_value_t = MeasureName::Rows)]
     pub least: MeasureName,
+    /// Write the table as the document does: α and β, forced moves overlined, X_W (affine:4 only)
+    #[arg(long)]
+    pub overlined: bool,
     /// Show the published proof instead, checked and repaired (affine:4 only)
     #[arg(long, conflicts_with = "least")]
     pub published: bool,

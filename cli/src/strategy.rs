@@ -33,6 +33,9 @@ pub fn run(args: &StrategyArgs) -> Result<ExitCode, Failure> {
     let small = Small::new(&board).map_err(Failure::Input)?;
     let group = Group::of(&small).map_err(Failure::Input)?;
     let spec = format!("{name}:{}", board.text);
+    if args.overlined && !pi4::is_about(&board) {
+        return Err(Failure::Input("the document's notation is about affine:4".to_owned()));
+    }
     let mut meter = Meter::new(limits(&args.budget));
     let found = if args.published {
         if !pi4::is_about(&board) {
@@ -155,7 +158,8 @@ fn show(args: &StrategyArgs, spec: &str, sheet: &Sheet, found: &Found, meter: &M
         }
     }
     if !args.quiet {
-        for row in sheet.text().lines() {
+        let table = if args.overlined { pi4::notation::printed(&sheet.text()) } else { sheet.text() };
+        for row in table.lines() {
             line(&format!("  {row}"))?;
         }
         line(&format!("  {} positions in {:.3} s", grouped(meter.positions()), meter.elapsed().as_secs_f64()))?;

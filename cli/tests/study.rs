@@ -78,3 +78,10 @@ fn other_boards_are_refused_in_one_line() {
         assert!(errors.lines().next().is_some_and(|line| line.contains(word)), "{args:?}: {errors}");
     }
 }
+
+#[test]
+fn tables_can_be_written_as_the_document_does() {
+    let table = text(&outwit(&["strategy", "affine:4", "--overlined"]));
+    assert!(table.contains("X_W(") && table.contains("α\u{305}") && !table.contains('!'), "{table}");
+    assert_eq!(outwit(&["strategy", "affine:3", "--overlined"]).status.code(), Some(2));
+}

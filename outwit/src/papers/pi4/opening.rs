@@ -4,11 +4,14 @@ use super::figures::{case_1, case_2, index, names, partitions, plane, point, set
 use crate::convention::Form;
 use crate::papers::claim::{Claim, Finding, Tested};
 use crate::papers::trial::Trial;
+use crate::solve::limits::Stopped;
 use crate::study::group::At;
 use crate::study::pi4;
 use crate::study::race::{Mode, Race};
 use crate::study::small::{Set, Small, points};
+use crate::study::strategy::graph::Graph;
 use crate::study::strategy::table::Sheet;
+use crate::study::strategy::{Measure, least};
 
 /// The claims of this part.
 pub const CLAIMS: &[Claim] = &[
@@ -78,6 +81,7 @@ fn theorem(trial: &mut Trial) -> Tested {
     let won = Race::default().wins(&plane().lines, Mode::Strong, &mut trial.meter())?;
     let answer = trial.certify("Xeno wins on π4", "affine:4", Form::Usual)?;
     trial.command("solve affine:4 --proof pi4.txt --check");
+    shortest(trial)?;
     let engine = answer.answer["result"] == "first";
     let wrong =
         (won != printed || engine != printed).then(|| format!("Xeno wins: {won}, and the engine says {engine}"));
@@ -87,6 +91,23 @@ fn theorem(trial: &mut Trial) -> Tested {
         "two searches, one with a certificate",
     )
     .beyond("with best play he makes 8 moves; see docs/pi4.md"))
+}
+
+/// Shows a strategy with the fewest rows, in the notation of the document.
+fn shortest(trial: &mut Trial) -> Result<(), Stopped> {
+    let plane = plane();
+    let small = Small::new(&plane.board).expect("it has 16 points");
+    let mut meter = trial.meter();
+    let graph = Graph::new(&small, &plane.group, &mut meter)?;
+    if let Some(found) = least(&graph, Measure::Rows, &mut meter)? {
+        let sheet = Sheet { small: &small, group: &plane.group, line: &found.line };
+        let rows = sheet.size().rows;
+        let fewest = if found.at_least == rows { "; no strategy has fewer" } else { "" };
+        let caption = format!("A strategy in {rows} rows{fewest}");
+        trial.text(caption, pi4::notation::printed(&sheet.text()));
+        trial.command("strategy affine:4 --least rows --overlined --proof table.txt --check");
+    }
+    Ok(())
 }
 
 /// What is wrong with the whole proof, read as printed or repaired; every move is checked anew.

@@ -4,6 +4,7 @@
 //! answer every reply, up to the symmetries that are used. What is wrong is told as a list of findings; where a row can be
 //! read in only one way that is right, the repaired proof reads it so.
 
+pub mod notation;
 pub mod printed;
 
 use super::group::{At, Group};
