@@ -545,7 +545,7 @@ fn page(parsed: &Parsed, decision: &Decision, found: Answer) -> Page {
     };
     let mut sections =
         vec![Section::new("The rules", rules), drawn("The animal and its orientations", drawing::animal(animal, ""))];
-    if let Ok(scene) = drawing::position(animal, &parsed.position, "")
+    if let Ok(scene) = drawing::position(animal, &parsed.position, "the position")
         && !parsed.position.is_empty()
     {
         sections.push(drawn("The position", scene));
@@ -586,7 +586,7 @@ fn page(parsed: &Parsed, decision: &Decision, found: Answer) -> Page {
     };
     let mut why = Section::new("Why", why);
     if let Verdict::Cannibal(blocks) = &decision.verdict {
-        why.pictures.push(("Bob's sites".to_owned(), picture::blocks(animal, blocks, "")));
+        why.pictures.push(("Bob's sites".to_owned(), picture::blocks(animal, blocks, "Bob's sites")));
     }
     sections.push(why);
     Page { spec: found.spec, answer: found.answer, sections }

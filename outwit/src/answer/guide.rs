@@ -33,7 +33,7 @@ pub fn page(game: &dyn Game, spec: &str, rule: Rule, limits: &Limits) -> Result<
     }
     let deadline = Instant::now() + limits.time.map_or(PATIENCE, |t| t.min(PATIENCE));
     let guide = Guide { game, rule, limits: *limits, deadline, sitting: game.sit_down() };
-    if !page.sections.iter().any(|s| s.heading == "The position") {
+    if page.sections.iter().all(|s| s.pictures.is_empty()) {
         let mut section = Section::new("The position", Vec::new());
         section.pictures.extend(game.scene(spec).ok().map(|scene| (page.spec.clone(), scene)));
         page.sections.insert(1, section);
@@ -136,7 +136,7 @@ impl Guide<'_> {
         if rows.is_empty() {
             return Ok(None);
         }
-        lines.extend(rows.into_iter().map(|(replies, text)| format!("after {}: {text}", replies.join("  "))));
+        lines.extend(rows.into_iter().map(|(replies, text)| format!("after {}: {text}", replies.join(", "))));
         if more {
             lines.push("… and more".to_owned());
         }

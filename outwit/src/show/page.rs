@@ -38,9 +38,12 @@ impl Section {
         (heading.into(), lines).into()
     }
 
-    /// Whether the lines form columns, so that their spaces matter.
-    fn has_columns(&self) -> bool {
-        self.lines.iter().any(|line| line.starts_with(' ') || line.contains("  "))
+    /// The lines in groups: those that form columns, so that their spaces matter, and plain sentences.
+    fn groups(&self) -> impl Iterator<Item = (bool, &[String])> {
+        let has_columns = |line: &String| line.starts_with(' ') || line.contains("  ");
+        self.lines
+            .chunk_by(move |a, b| has_columns(a) == has_columns(b))
+            .map(move |group| (group.first().is_some_and(has_columns), group))
     }
 }
 
@@ -57,11 +60,14 @@ impl Page {
         let mut out = format!("# `{}`\n", self.spec);
         for section in &self.sections {
             let _ = write!(out, "\n## {}\n\n", section.heading);
-            if section.has_columns() {
-                let _ = write!(out, "```text\n{}\n```\n", section.lines.join("\n"));
-            } else if !section.lines.is_empty() {
-                let _ = writeln!(out, "{}", section.lines.join("\n\n"));
-            }
+            let groups: Vec<String> = section
+                .groups()
+                .map(|(columns, lines)| match columns {
+                    true => format!("```text\n{}\n```\n", lines.join("\n")),
+                    false => format!("{}\n", lines.join("\n\n")),
+                })
+                .collect();
+            out += &groups.join("\n");
             for (caption, scene) in &section.pictures {
                 let _ = write!(out, "\n{caption}:\n\n```text\n{}\n```\n", ascii(scene).trim_end());
             }
@@ -74,11 +80,11 @@ impl Page {
         let mut body = format!("<h1>{}</h1>\n", html::escape(&self.spec));
         for section in &self.sections {
             let _ = writeln!(body, "<section>\n<h2>{}</h2>", html::escape(&section.heading));
-            if section.has_columns() {
-                body += &html::verbatim(&section.lines.join("\n"));
-            } else {
-                for line in &section.lines {
-                    let _ = writeln!(body, "<p>{}</p>", html::escape(line));
+            for (columns, lines) in section.groups() {
+                if columns {
+                    body += &html::verbatim(&lines.join("\n"));
+                } else {
+                    lines.iter().for_each(|line| body += &format!("<p>{}</p>\n", html::escape(line)));
                 }
             }
             if !section.pictures.is_empty() {
