@@ -90,7 +90,7 @@ fn attempts(round: u32) -> Vec<Attempt> {
             Attempt::OneSite,
             plan(7, 0, 4, 30_000),
             plan(7, 0, 16, 50_000),
-            plan(5, 0, 64, 250_000),
+            plan(5, 0, 128, 2_000_000),
             sites(2, 300, 2_000),
         ],
         1 => vec![plan(9, 0, 4, 300_000), sites(4, 300, 2_000), Attempt::Areas(24, 20_000)],
@@ -101,7 +101,7 @@ fn attempts(round: u32) -> Vec<Attempt> {
             let times = 1 << (2 * more).min(40);
             let width = 4 << more.min(6);
             vec![
-                plan(5, 0, 64 << more.min(6), 500_000 * times),
+                plan(5, 0, 128 << more.min(6), 500_000 * times),
                 plan(9 + more, 0, width, 500_000 * times),
                 Attempt::Areas(30 + 6 * more as usize, 100_000 * times),
                 plan(8 + more, more, 2 * width, 500_000 * times),

@@ -4,6 +4,9 @@
 //! serves turned and reflected. The first question is what she does if Bob plays far away: only answers that meet the
 //! carriers of all eight images of that plan are left then. While it is open, other threads begin with answers next to
 //! her cell, which are hardly ever among the others.
+//!
+//! Two threads are 1.1 to 1.4 times as fast as one, not more: a plan is looked for with one move more each time, and all
+//! attempts but the last one fail in that first question, which a single thread answers.
 
 use super::Effort;
 use super::dangers::Zones;
