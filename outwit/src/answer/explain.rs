@@ -301,7 +301,7 @@ fn few(moves: &[String], most: usize) -> String {
 }
 
 /// The sentence with a capital at its beginning.
-fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect())
 }

@@ -1,6 +1,7 @@
 //! The rest of a page that explains an answer, the same for every game: a picture, a strategy as a table where the board is
 //! small, what answers every move, and a line of best play. It asks the game as a front would, by text.
 
+use super::explain::capital;
 use crate::convention::{Ending, Rule};
 use crate::game::{Answer, EngineChoice, Error, Game, Question, Request, Sitting, Standing};
 use crate::player::Player;
@@ -234,9 +235,4 @@ impl Guide<'_> {
         lines.extend(Strategy::ALL.map(|s| format!("{}: {}.", s.name(), s.in_words())));
         Ok(Some(Section::new("By a rule of thumb", lines)))
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|c| c.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
