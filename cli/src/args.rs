@@ -2,7 +2,7 @@
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use outwit::convention::Form;
-use outwit::study::cannibal;
+use outwit::play::Seat;
 use outwit::study::closing::Strategy;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -285,12 +285,14 @@ pub struct PlayArgs {
     /// The game and position; @ names who is to move, as in cutcake:5x3@R
     #[arg(required_unless_present = "replay")]
     pub spec: Option<String>,
-    /// Who sits where, in the order of play: you, perfect, random or a strategy [default: you, then perfect]
-    #[arg(long, value_delimiter = ',', value_enum)]
-    pub seats: Vec<SeatName>,
+    /// Who sits where, in the order of play: you, perfect or random; closing octagons and other strings and coins: A, B,
+    /// 4.14, 4.20 (strategies of the thesis); cannibal animals: theorem-1, lemma-2 and plan for Alice, blocks for Bob
+    /// [default: you, then perfect]
+    #[arg(long, value_delimiter = ',', value_parser = seat)]
+    pub seats: Vec<Seat>,
     /// Who plays against you, who begin [default: perfect]
-    #[arg(long, value_enum, value_name = "SEAT", conflicts_with = "seats")]
-    pub opponent: Option<SeatName>,
+    #[arg(long, value_parser = seat, value_name = "SEAT", conflicts_with = "seats")]
+    pub opponent: Option<Seat>,
     #[command(flatten)]
     pub form: FormArgs,
     /// Save the transcript to FILE when the game ends
@@ -306,51 +308,10 @@ pub struct PlayArgs {
     pub budget: BudgetArgs,
 }
 
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SeatName {
-    /// A person, who types moves
-    You,
-    /// Wins whenever that can be forced
-    Perfect,
-    /// Plays any legal move
-    Random,
-    /// Strategy 4.2 of the thesis on closing octagons: a turn with as many moves as possible
-    #[value(name = "A", alias = "a", alias = "4.2")]
-    Maximum,
-    /// Strategy 4.5: capture almost everything, and leave the rest to the other
-    #[value(name = "B", alias = "b", alias = "4.5")]
-    Dealing,
-    /// For boards of one or two rows
-    #[value(name = "4.14")]
-    Rows,
-    /// For the board of three by three
-    #[value(name = "4.20")]
-    Square,
-    /// Cannibal animals, Alice with a rectangle: a fence first, then the cell that all copies share which would stop her
-    #[value(name = "theorem-1")]
-    Fence,
-    /// Cannibal animals, Alice with a square, from the empty board: at most n² + 3 moves
-    #[value(name = "lemma-2")]
-    Squares,
-}
-
-impl SeatName {
-    /// Its name on the command line.
-    pub fn name(self) -> String {
-        self.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned())
-    }
-
-    /// The strategy that it plays, if it plays one.
-    pub fn strategy(self) -> Option<Strategy> {
-        let name = self.name();
-        Strategy::ALL.into_iter().find(|strategy| strategy.name() == name)
-    }
-
-    /// The strategy for animals that it plays, if it plays one.
-    pub fn for_animals(self) -> Option<cannibal::Strategy> {
-        let name = self.name();
-        cannibal::Strategy::ALL.into_iter().find(|strategy| strategy.name() == name)
-    }
+/// The seat with a name.
+fn seat(name: &str) -> Result<Seat, String> {
+    let names = || Seat::all().iter().map(|seat| seat.name()).collect::<Vec<_>>().join(", ");
+    Seat::read(name).ok_or_else(|| format!("there is no such seat; there are {}", names()))
 }
 
 #[derive(Args, Debug)]

@@ -5,24 +5,26 @@ use crate::algebra::Forms;
 use crate::answer::cannibal::{Guide, Outlook, sensible};
 use crate::answer::worth::Worth;
 use crate::convention::{Ending, Rule};
-use crate::game::{About, Answer, EngineChoice, Error, Game, Question, Request, Sitting, Standing, Step};
+use crate::game::{About, Answer, EngineChoice, Error, Family, Game, Question, Request, Sitting, Standing, Step};
 use crate::player::{Player, Renaming};
 use crate::proof;
 use crate::rules::animals::position::{FARTHEST, read_move};
 use crate::rules::animals::{ALICE, Animal, BOB, Move, Playing, Position, drawing, free, read};
 use crate::rules::coins;
 use crate::rules::positional;
+use crate::show::board::{Board, View, Window};
 use crate::show::page::{Page, Section};
 use crate::show::{Scene, tree::Tree};
 use crate::solve::animals::decide::{Decision, Verdict, Win, decide};
+use crate::solve::animals::{Blocks, bob};
 use crate::solve::limits::{Limits, Meter, Reason, Stopped};
 use crate::spec::{Scan, SpecError, squeeze};
 use crate::study::cannibal::{density, picture, pieces, words};
 use crate::sweep::{Clock, Row, Rows};
 use serde_json::{Map, Value, json};
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// The game of cannibal animals.
@@ -33,6 +35,19 @@ const EXAMPLES: &[&str] = &["cannibal:U(2,3,1)", "cannibal:##/##", "cannibal:###
 const PLAYERS: &[&str] = &["Alice", "Bob"];
 const MOVE_HELP: &str = "for Alice a free cell, such as 3,-1 (column, row downwards); for Bob a free copy by the letter of \
                          its orientation and its least column and row, such as b3,-1";
+
+/// The picture with the blocks in which Bob answers.
+const WITH_BLOCKS: View = View { name: "blocks", title: "with Bob's blocks" };
+
+/// How long a picture may look for them.
+const GLANCE: Duration = Duration::from_millis(300);
+
+/// Bob's blocks with one answer each, where they are found at a glance.
+fn quick_blocks(animal: &Animal, meter: &mut Meter) -> Option<Blocks> {
+    let few = bob::Effort { sites: 2, families: 300, positions: 2_000 };
+    let one = bob::one_site(animal, meter).ok()?;
+    one.or_else(|| bob::several_sites(animal, few, meter).ok().flatten())
+}
 
 /// A spec that has been read.
 struct Parsed {
@@ -315,6 +330,8 @@ impl Game for Cannibal {
             name: NAME,
             title: "Alice takes cells of the infinite board, Bob whole copies of the animal that she wants to build",
             examples: EXAMPLES,
+            fields: "cannibal:{animal=U(2,3,1)}",
+            family: Family::Animals,
             aliases: &[],
             players: PLAYERS,
             player_names: PLAYERS,
@@ -375,6 +392,31 @@ impl Game for Cannibal {
             return Ok(drawing::animal(&parsed.animal, &title));
         }
         drawing::position(&parsed.animal, &parsed.position, &title)
+    }
+
+    fn views(&self, spec: &str) -> Result<Vec<View>, SpecError> {
+        parse(spec)?;
+        Ok(vec![WITH_BLOCKS])
+    }
+
+    fn board(&self, spec: &str, _rule: Rule, view: Option<&str>, window: Option<Window>) -> Result<Board, SpecError> {
+        let parsed = parse(spec)?;
+        let Parsed { animal, position, .. } = &parsed;
+        let over = position.completed(animal).is_some();
+        let window = window.map_or_else(|| drawing::window(animal, position), drawing::clipped);
+        let by = (!over).then(|| parsed.mover());
+        let mut board = drawing::endless(animal, position, by, window, &parsed.write(false));
+        match view {
+            None => {}
+            Some(name) if name == WITH_BLOCKS.name => {
+                let limits = Limits { time: Some(GLANCE), ..Limits::default() };
+                if let Some(blocks) = quick_blocks(animal, &mut Meter::new(limits)) {
+                    board.under = picture::under(animal, &blocks, position, parsed.mover(), window);
+                }
+            }
+            Some(name) => return Err(SpecError::new(0, format!("there is no view {name:?} of this position"))),
+        }
+        Ok(board)
     }
 
     fn tree(&self, _spec: &str, _rule: Rule, _limits: &Limits) -> Result<Tree, Error> {
@@ -508,7 +550,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The decisions of one sitting, so that a game asks for its own only once.
 #[derive(Default)]
-struct Remembered(RefCell<BTreeMap<String, Decision>>);
+struct Remembered(Mutex<BTreeMap<String, Arc<Decision>>>);
 
 impl Sitting for Remembered {
     fn solve(&self, request: &Request, limits: &Limits) -> Result<Answer, Error> {
@@ -518,16 +560,27 @@ impl Sitting for Remembered {
         if request.question == Question::Density {
             return about_density(&parsed, &mut meter, None);
         }
-        let mut known = self.0.borrow_mut();
         let text = parsed.animal.to_string();
-        if !known.contains_key(&text) {
-            let decision = decide(&parsed.animal, &mut meter);
-            if cut_short(&decision).is_some() {
-                return Ok(answer(&parsed, request, &decision, &meter));
+        let known = self.lock().get(&text).cloned();
+        let decision = known.unwrap_or_else(|| Arc::new(decide(&parsed.animal, &mut meter)));
+        if cut_short(&decision).is_none() {
+            let mut memory = self.lock();
+            if memory.len() >= MOST_REMEMBERED {
+                memory.clear();
             }
-            known.insert(text.clone(), decision);
+            memory.insert(text, Arc::clone(&decision));
         }
-        Ok(answer(&parsed, request, &known[&text], &meter))
+        Ok(answer(&parsed, request, &decision, &meter))
+    }
+}
+
+/// How many decisions are remembered.
+const MOST_REMEMBERED: usize = 256;
+
+impl Remembered {
+    /// The memory. It is whole at any moment, also after a panic elsewhere.
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Decision>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

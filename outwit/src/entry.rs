@@ -2,14 +2,15 @@
 
 use crate::algebra::Forms;
 use crate::answer::worth::{Worth, worth};
-use crate::answer::{Finding, Inquiry, board, plans, state};
+use crate::answer::{Finding, Inquiry, board as about_board, plans, state};
 use crate::convention::{Convention, Goal, Rule, Status};
-use crate::game::{About, Answer, EngineChoice, Error, Game, Question, Request, Standing, Step};
+use crate::game::{About, Answer, EngineChoice, Error, Family, Game, Heard, Question, Request, Standing, Step};
 use crate::player::{Player, Players, Renaming, Turn};
 use crate::proof::{self, write_turn};
 use crate::rules::coins;
 use crate::rules::positional::Playing;
 use crate::rules::{Heading, Notation};
+use crate::show::board::{Board, View, Window};
 use crate::show::page::{Page, Section};
 use crate::show::{Scene, tree::Tree};
 use crate::solve::brute::Brute;
@@ -33,7 +34,13 @@ pub struct Entry<N> {
 impl<N: Notation> Entry<N> {
     /// The registry line of a game.
     pub const fn new() -> Self {
-        Entry::named(Heading { name: N::NAME, title: N::TITLE, examples: N::EXAMPLES, names_in_braces: false })
+        Entry::named(Heading {
+            name: N::NAME,
+            title: N::TITLE,
+            examples: N::EXAMPLES,
+            fields: N::FIELDS,
+            names_in_braces: false,
+        })
     }
 
     /// The registry line of a game that shares its rules with others.
@@ -123,6 +130,14 @@ impl<N: Notation> Entry<N> {
         Ok(Parsed { rules, at, turn })
     }
 
+    /// Refuses what can be read but is not to be solved.
+    fn admit(&self, parsed: &Parsed<N>) -> Result<(), SpecError> {
+        match parsed.rules.refuse(&parsed.at) {
+            Some(reason) => Err(SpecError::new(self.heading.name.len() + 1, reason).instead(self.heading.examples[0])),
+            None => Ok(()),
+        }
+    }
+
     /// Answers with an engine of the caller's choice, and writes the certificate.
     fn inquire<C: Convention, E: Engine<N>>(
         &self,
@@ -144,7 +159,7 @@ impl<N: Notation> Entry<N> {
         }
         let finding = match request.question {
             Question::Outcome => inquiry.answer(&parsed.at, parsed.turn()),
-            Question::Moves => return Ok(self.moves(parsed, &mut inquiry)?),
+            Question::Moves => return Ok(self.moves(parsed, &mut inquiry, &mut |_, _, _| {})?),
             Question::Genus => inquiry.genus(&parsed.at),
             Question::Value if request.rule != Rule::Normal => {
                 return Err(SpecError::new(0, "values belong to normal play").into());
@@ -174,7 +189,7 @@ impl<N: Notation> Entry<N> {
         };
         let playing = Playing::new(form, parsed.turn().mover);
         let points = request.question == Question::Points;
-        let (fields, verdict) = if points { board::points(&playing) } else { board::symmetry(&playing) };
+        let (fields, verdict) = if points { about_board::points(&playing) } else { about_board::symmetry(&playing) };
         let stopped = None;
         Ok(Answer {
             seconds: meter.elapsed().as_secs_f64(),
@@ -229,6 +244,7 @@ impl<N: Notation> Entry<N> {
         &self,
         parsed: &Parsed<N>,
         inquiry: &mut Inquiry<'_, '_, N, C, E>,
+        found: Heard,
     ) -> Result<Answer, SpecError> {
         let (turn, status) = inquiry.arena.settle(&parsed.at, parsed.turn());
         let mut rows: Vec<(String, Value)> = Vec::new();
@@ -248,6 +264,9 @@ impl<N: Notation> Entry<N> {
                 let ((at, next), _) = arena.step(&parsed.at, turn, Players::only(by), Goal::Win, &m);
                 let finding = inquiry.answer(&at, next);
                 stopped = stopped.or(finding.stopped);
+                if stopped.is_none() {
+                    found(&name, &finding.fields, &finding.verdict);
+                }
                 let row = json!({"move": name, "answer": finding.fields, "verdict": finding.verdict});
                 rows.push((name, row));
                 if stopped.is_some() {
@@ -326,6 +345,14 @@ impl<N: Notation> Game for Entry<N> {
         let example = self.parse(self.heading.examples[0]);
         let on_board = example.as_ref().is_ok_and(|p| p.rules.in_lines(&p.at).is_some());
         let on_graph = example.as_ref().is_ok_and(|p| p.rules.in_coins(&p.at).is_some());
+        let cuts = example.as_ref().is_ok_and(|p| p.rules.in_blocks(&p.at).is_some());
+        let family = match () {
+            () if on_board => Family::Positional,
+            () if on_graph => Family::Scoring,
+            () if N::CONVENTIONS.contains(&Rule::Eat) => Family::Animals,
+            () if cuts || N::PLAYERS.len() > 2 => Family::Cutting,
+            () => Family::Heaps,
+        };
         let impartial = example.is_ok_and(|p| p.rules.impartial());
         let questions = if on_board {
             Question::BOARD
@@ -342,6 +369,8 @@ impl<N: Notation> Game for Entry<N> {
             name: self.heading.name,
             title: self.heading.title,
             examples: self.heading.examples,
+            fields: self.heading.fields,
+            family,
             aliases: N::ALIASES,
             players: N::PLAYERS,
             player_names: N::PLAYER_NAMES,
@@ -397,6 +426,32 @@ impl<N: Notation> Game for Entry<N> {
         Ok(parsed.rules.scene(&parsed.at))
     }
 
+    fn views(&self, spec: &str) -> Result<Vec<View>, SpecError> {
+        let parsed = self.parse(spec)?;
+        Ok(parsed.rules.views(&parsed.at))
+    }
+
+    fn board(&self, spec: &str, rule: Rule, view: Option<&str>, _window: Option<Window>) -> Result<Board, SpecError> {
+        let parsed = self.parse_for(spec, rule)?;
+        let view = match view {
+            None => None,
+            Some(name) => {
+                let views = parsed.rules.views(&parsed.at);
+                let found = views.iter().find(|v| v.name == name).copied();
+                Some(found.ok_or_else(|| SpecError::new(0, format!("there is no view {name:?} of this position")))?)
+            }
+        };
+        let arena = Arena { rules: &parsed.rules, convention: rule };
+        let (turn, status) = arena.settle(&parsed.at, parsed.turn());
+        let mut board = parsed.rules.board(&parsed.at, turn.mover, view);
+        if status != Status::ToMove {
+            // Nothing can be played any more; the places stay.
+            board.ways.clear();
+            board.cuts.clear();
+        }
+        Ok(board)
+    }
+
     fn tree(&self, spec: &str, rule: Rule, limits: &Limits) -> Result<Tree, Error> {
         let parsed = self.parse_for(spec, rule)?;
         let arena = Arena { rules: &parsed.rules, convention: rule };
@@ -425,9 +480,7 @@ impl<N: Notation> Game for Entry<N> {
 
     fn solve(&self, request: &Request, limits: &Limits, proof: Option<&mut dyn Write>) -> Result<Answer, Error> {
         let parsed = self.parse_for(&request.spec, request.rule)?;
-        if let Some(reason) = parsed.rules.refuse(&parsed.at) {
-            return Err(SpecError::new(self.heading.name.len() + 1, reason).instead(self.heading.examples[0]).into());
-        }
+        self.admit(&parsed)?;
         let (rule, meter) = (request.rule, Meter::new(*limits));
         let arena = Arena { rules: &parsed.rules, convention: rule };
         match request.engine {
@@ -459,6 +512,15 @@ impl<N: Notation> Game for Entry<N> {
     fn worth(&self, spec: &str, forms: &mut Forms, meter: &mut Meter) -> Result<Worth, Error> {
         let parsed = self.parse(spec)?;
         Ok(worth(&parsed.rules, &parsed.at, forms, meter)?)
+    }
+
+    fn each_move(&self, spec: &str, rule: Rule, limits: &Limits, found: Heard) -> Result<Option<Stopped>, Error> {
+        let parsed = self.parse_for(spec, rule)?;
+        self.admit(&parsed)?;
+        let arena = Arena { rules: &parsed.rules, convention: rule };
+        let mut inquiry =
+            Inquiry { arena, rule, engine: Fast::new(arena), meter: Meter::new(*limits), lists_moves: false };
+        Ok(self.moves(&parsed, &mut inquiry, found)?.stopped)
     }
 
     fn sweep(

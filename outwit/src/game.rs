@@ -8,6 +8,7 @@ use crate::proof::ProofError;
 use crate::rules::animals;
 use crate::rules::coins;
 use crate::rules::positional::Playing;
+use crate::show::board::{Board, View, Window};
 use crate::show::page::Page;
 use crate::show::{Scene, tree::Tree};
 use crate::solve::limits::{Limits, Meter, Stopped};
@@ -34,6 +35,13 @@ pub trait Game: Sync {
     /// The picture of a position.
     fn scene(&self, spec: &str) -> Result<Scene, SpecError>;
 
+    /// Other pictures of a position, by name.
+    fn views(&self, spec: &str) -> Result<Vec<View>, SpecError>;
+
+    /// A picture that can be played on. A view is one of [`views`](Self::views); the window matters where the board has
+    /// no end.
+    fn board(&self, spec: &str, rule: Rule, view: Option<&str>, window: Option<Window>) -> Result<Board, SpecError>;
+
     /// The game tree below a small position of an impartial game, labelled.
     fn tree(&self, spec: &str, rule: Rule, limits: &Limits) -> Result<Tree, Error>;
 
@@ -42,6 +50,16 @@ pub trait Game: Sync {
 
     /// Answers a question, and writes its certificate to `proof`.
     fn solve(&self, request: &Request, limits: &Limits, proof: Option<&mut dyn Write>) -> Result<Answer, Error>;
+
+    /// Answers about the position after every legal move; `found` hears of each as soon as it is known. Says why some are
+    /// missing.
+    fn each_move(&self, spec: &str, rule: Rule, limits: &Limits, found: Heard) -> Result<Option<Stopped>, Error> {
+        let request =
+            Request { spec: spec.to_owned(), question: Question::Moves, rule, engine: EngineChoice::default() };
+        let answer = self.solve(&request, limits, None)?;
+        answer.each_move(found);
+        Ok(answer.stopped)
+    }
 
     /// Somebody who answers many questions of one sitting and remembers what helps, where that is worth while.
     fn sit_down(&self) -> Option<Box<dyn Sitting>> {
@@ -88,8 +106,11 @@ pub trait Game: Sync {
     fn symmetric(&self, spec: &str) -> Result<Vec<(String, String, Renaming)>, SpecError>;
 }
 
+/// Who hears of a move: its name, the answer about the position after it, and the same in one sentence.
+pub type Heard<'a> = &'a mut dyn FnMut(&str, &Map<String, Value>, &str);
+
 /// Who answers the questions of one sitting.
-pub trait Sitting {
+pub trait Sitting: Send + Sync {
     /// Answers a question, as [`Game::solve`] does.
     fn solve(&self, request: &Request, limits: &Limits) -> Result<Answer, Error>;
 }
@@ -103,6 +124,10 @@ pub struct About {
     pub title: &'static str,
     /// Specs that work when pasted.
     pub examples: &'static [&'static str],
+    /// A spec with fields to fill in, each in braces with its name and what it holds at first.
+    pub fields: &'static str,
+    /// What kind of game it is.
+    pub family: Family,
     /// Other names, and what they stand for.
     pub aliases: &'static [(&'static str, &'static str)],
     /// The players in the order of play.
@@ -137,6 +162,34 @@ impl About {
     pub fn rule(&self, form: Form) -> Result<Rule, SpecError> {
         let wanted = self.conventions.iter().find(|r| r.form() == form);
         wanted.copied().ok_or_else(|| SpecError::new(0, format!("{} has no {} form", self.name, form.name())))
+    }
+}
+
+/// The kinds of games, as a list of them is ordered.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Family {
+    /// Heaps, strips and tiles: both players have the same moves.
+    Heaps,
+    /// Two or three players cut, or have moves of their own.
+    Cutting,
+    /// Points and lines.
+    Positional,
+    /// Points are counted.
+    Scoring,
+    /// Animals on a board.
+    Animals,
+}
+
+impl Family {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Family::Heaps => "heaps",
+            Family::Cutting => "cutting",
+            Family::Positional => "positional",
+            Family::Scoring => "scoring",
+            Family::Animals => "animals",
+        }
     }
 }
 
@@ -281,6 +334,17 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// Tells the rows of an answer about every move.
+    pub fn each_move(&self, found: Heard) {
+        for row in self.answer.get("moves").and_then(Value::as_array).into_iter().flatten() {
+            if let (Some(name), Some(fields), Some(verdict)) =
+                (row["move"].as_str(), row["answer"].as_object(), row["verdict"].as_str())
+            {
+                found(name, fields, verdict);
+            }
+        }
+    }
+
     /// The answer as one JSON object.
     pub fn json(&self) -> Value {
         let mut object = Map::new();

@@ -33,6 +33,7 @@
 //! * [`study`] asks all questions of a kind about one small board: which of its lines matter, how
 //!   small a strategy can be.
 //! * [`papers`] recomputes every claim of the five documents that Outwit started from.
+//! * [`play`] is a game as people play it: seats, hints, what every move is worth.
 //! * [`ranges`] lets one text stand for many specs, and [`sweep`] answers them one after the other; [`show`] draws.
 //!
 //! A game of your own is one type with [`rules::Rules`] and [`rules::Notation`], and a line in a [`games::Registry`].
@@ -45,6 +46,7 @@ pub mod entry;
 pub mod game;
 pub mod games;
 pub mod papers;
+pub mod play;
 pub mod player;
 pub mod proof;
 pub mod ranges;

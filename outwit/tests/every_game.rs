@@ -54,6 +54,18 @@ fn budgets_stop_cleanly() {
 }
 
 #[test]
+fn boards_make_legal_moves() {
+    let (ways, wayless) = World { rounds: 40, ..WORLD }.boards_make_legal_moves();
+    // Without a way are abstract games, moves that leave three heaps, and cells far off.
+    assert!(ways > 10_000 && wayless < ways / 10, "{ways} ways, and {wayless} moves without one");
+}
+
+#[test]
+fn fields_make_specs() {
+    WORLD.fields_make_specs();
+}
+
+#[test]
 fn examples_work() {
     the_second_checker_accepts("examples", WORLD.examples_work());
 }

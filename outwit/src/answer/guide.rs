@@ -3,7 +3,8 @@
 
 use super::explain::capital;
 use crate::convention::{Ending, Rule};
-use crate::game::{Answer, EngineChoice, Error, Game, Question, Request, Sitting, Standing};
+use crate::game::{Error, Game, Sitting, Standing};
+use crate::play::Asker;
 use crate::player::Player;
 use crate::show::page::{Page, Section};
 use crate::solve::limits::{Limits, Meter};
@@ -14,7 +15,6 @@ use crate::study::small::Small;
 use crate::study::strategy::graph::Graph;
 use crate::study::strategy::table::Sheet;
 use crate::study::strategy::{Measure, least};
-use serde_json::Value;
 use std::time::{Duration, Instant};
 
 /// The most moves of the line of best play, and how many of its positions are drawn.
@@ -62,31 +62,14 @@ impl Guide<'_> {
         Limits { time: Some(time), ..self.limits }
     }
 
-    /// The answer about a state, unless the time is over.
-    fn solve(&self, spec: &str) -> Option<Answer> {
-        let request =
-            Request { spec: spec.to_owned(), question: Question::Outcome, rule: self.rule, engine: EngineChoice::Fast };
-        let found = match &self.sitting {
-            Some(sitting) => sitting.solve(&request, &self.left()),
-            None => self.game.solve(&request, &self.left(), None),
-        };
-        found.ok().filter(|answer| answer.stopped.is_none())
-    }
-
     fn name(&self, standing: &Standing) -> &'static str {
         self.game.about().player_names[usize::from(standing.mover.0)]
     }
 
     /// A good move of who is to move, or one that makes sense; with whether it is good.
     fn choice(&self, standing: &Standing) -> Option<(String, bool)> {
-        let answer = self.solve(&standing.spec)?;
-        let best = match &answer.best {
-            Value::Object(by_starter) => by_starter.get(self.game.about().players[usize::from(standing.mover.0)])?,
-            list => list,
-        };
-        let good = best.as_array().into_iter().flatten().find_map(Value::as_str).map(|m| (m.to_owned(), true));
-        let other = answer.otherwise.or_else(|| standing.moves.first().cloned());
-        good.or_else(|| Some((other?, false)))
+        let (game, rule, limits) = (self.game, self.rule, self.left());
+        Asker { game, rule, sitting: self.sitting.as_deref(), limits }.sound(standing).ok().flatten()
     }
 
     fn after(&self, standing: &Standing, m: &str) -> Result<(Standing, u32), Error> {

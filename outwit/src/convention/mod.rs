@@ -189,6 +189,24 @@ impl Form {
             Form::NormalGame => "normal-game",
         }
     }
+
+    /// Every form.
+    pub const ALL: [Form; 4] = [Form::Usual, Form::Misere, Form::MakerBreaker, Form::NormalGame];
+
+    /// Its name in links and requests.
+    pub fn key(self) -> &'static str {
+        match self {
+            Form::Usual => "usual",
+            Form::Misere => "misere",
+            Form::MakerBreaker => "maker-breaker",
+            Form::NormalGame => "normal",
+        }
+    }
+
+    /// The form with a key.
+    pub fn read(key: &str) -> Option<Form> {
+        Form::ALL.into_iter().find(|form| form.key() == key)
+    }
 }
 
 /// What a side wants.

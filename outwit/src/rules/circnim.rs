@@ -6,8 +6,11 @@
 use super::{Notation, Rules};
 use crate::convention::Rule;
 use crate::player::Player;
+use crate::show::board::{Board, Spot, View};
 use crate::show::{Ink, Scene, Shape};
 use crate::spec::{Scan, SpecError};
+use std::collections::BTreeSet;
+use std::f64::consts::{FRAC_PI_2, TAU};
 
 /// How much a move takes from the heaps it has chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -156,6 +159,7 @@ impl Notation for CircNim {
     const TITLE: &'static str = "heaps in a circle, take from k neighbours";
     const EXAMPLES: &'static [&'static str] =
         &["circnim:6,3:1,2,3,2,1,2", "circnim:4,2,fixed=1:3,2,3,2", "circnim:5,2,each=1:2,3,1,2,2"];
+    const FIELDS: &'static str = "circnim:{heaps=6},{neighbours=3}:{sizes=1,2,3,2,1,2}";
     const PLAYERS: &'static [&'static str] = &["first", "second"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Normal, Rule::Misere];
     const MOVE_HELP: &'static str = "heaps counted from 1, each with what is taken: 2-1,3-4";
@@ -225,12 +229,8 @@ impl Notation for CircNim {
 
     fn scene(&self, at: &Vec<u64>) -> Scene {
         let mut scene = Scene::new(format!("circular ({}) game, heaps {}", self.write_variant(), self.write(at)));
-        let n = at.len() as f64;
-        let radius = (n * 1.4 / std::f64::consts::TAU).max(1.2);
-        let point = |i: usize, r: f64| {
-            let angle = std::f64::consts::TAU * i as f64 / n - std::f64::consts::FRAC_PI_2;
-            (r * angle.cos(), r * angle.sin())
-        };
+        let radius = radius(at.len());
+        let point = |i: usize, r: f64| on_circle(i, at.len(), r);
         for i in 0..at.len() {
             let ((x1, y1), (x2, y2)) = (point(i, radius), point((i + 1) % at.len(), radius));
             scene.add(Shape::Line(x1, y1, x2, y2), Ink::Gone);
@@ -244,6 +244,42 @@ impl Notation for CircNim {
         scene
     }
 
+    /// Outside the circle every heap has as many marks as it has tokens: the mark that is touched says how many are taken.
+    fn board(&self, at: &Vec<u64>, by: Player, _view: Option<View>) -> Board {
+        let mut board = Board::new(self.scene(at));
+        if at.iter().any(|heap| *heap > MOST_MARKS) {
+            return board;
+        }
+        let mark = |heap: usize, taken: u64| {
+            let (x, y) = on_circle(heap, at.len(), radius(at.len()) + 1.2 + 0.7 * taken as f64);
+            Shape::Circle(x, y, 0.3)
+        };
+        for (heap, tokens) in at.iter().enumerate() {
+            for taken in 1..=*tokens {
+                let shape = mark(heap, taken);
+                if let Shape::Circle(x, y, _) = shape {
+                    board.scene.add(shape, Ink::Free);
+                    board.scene.label(x, y, taken.to_string(), Ink::Dark);
+                }
+            }
+        }
+        let mut seen = BTreeSet::new();
+        for m in self.moves(at, by) {
+            let name = self.write_move(at, &m);
+            if !seen.insert(name.clone()) {
+                continue;
+            }
+            let taken = m.taken.iter().enumerate().filter(|(_, t)| **t > 0);
+            let spots = taken.map(|(i, &t)| {
+                let heap = (m.start + i) % at.len();
+                Spot::new(format!("take {t} from heap {}", heap + 1), mark(heap, t))
+            });
+            let spots = spots.collect();
+            board.way(name, spots, Vec::new());
+        }
+        board
+    }
+
     fn small(dice: &mut dyn FnMut(u32) -> u32) -> String {
         let heaps = 1 + dice(5);
         let neighbours = 1 + dice(heaps);
@@ -255,6 +291,20 @@ impl Notation for CircNim {
         let position: Vec<String> = (0..heaps).map(|_| dice(4).to_string()).collect();
         format!("{heaps},{neighbours}{take}:{}", position.join(","))
     }
+}
+
+/// The largest heap whose tokens can be touched.
+const MOST_MARKS: u64 = 12;
+
+/// How far heaps are from the middle.
+fn radius(heaps: usize) -> f64 {
+    (heaps as f64 * 1.4 / TAU).max(1.2)
+}
+
+/// The place of a heap at a distance from the middle, the first at the top.
+fn on_circle(i: usize, heaps: usize, radius: f64) -> (f64, f64) {
+    let angle = TAU * i as f64 / heaps as f64 - FRAC_PI_2;
+    (radius * angle.cos(), radius * angle.sin())
 }
 
 #[cfg(test)]

@@ -2,16 +2,23 @@
 //!
 //! Who is to move and cannot, leaves; the last one seated wins.
 
-use super::Notation;
 use super::cuts::{self, Blocks, Cut, Cuts};
+use super::{Notation, Rules};
 use crate::convention::Rule;
+use crate::player::Player;
+use crate::show::board::{Board, Solid, SolidCut, View};
 use crate::show::{Ink, Scene, Shape};
 use crate::spec::{Scan, SpecError};
+
+/// How many cells of a side are drawn, and how many blocks.
+const DRAWN: u64 = 16;
+const DRAWN_BLOCKS: usize = 50;
 
 impl Notation for Cuts<3> {
     const NAME: &'static str = "cutblock";
     const TITLE: &'static str = "three players cut blocks, each across the side that is his";
     const EXAMPLES: &'static [&'static str] = &["cutblock:3x2x2", "cutblock:1x2x2+2x1x2", "cutblock:2x2x3@C"];
+    const FIELDS: &'static str = "cutblock:{Left=4}x{Center=3}x{Right=3}";
     const PLAYERS: &'static [&'static str] = &["L", "C", "R"];
     const PLAYER_NAMES: &'static [&'static str] = &["Left", "Center", "Right"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Normal];
@@ -32,13 +39,36 @@ impl Notation for Cuts<3> {
     fn scene(&self, at: &Blocks<3>) -> Scene {
         let mut scene = Scene::new(format!("blocks {}", cuts::write(at)));
         let mut x = 0.0;
-        for block in at.iter().take(50) {
+        for block in at.iter().take(DRAWN_BLOCKS) {
             x += draw_block(&mut scene, x, block) + 1.2;
         }
         if at.is_empty() {
             scene.label(0.0, 0.5, "nothing left to cut", Ink::Dark);
         }
         scene
+    }
+
+    /// Boxes in a row, with the planes that cut them.
+    fn board(&self, at: &Blocks<3>, by: Player, _view: Option<View>) -> Board {
+        let mut board = Board::new(self.scene(at));
+        let axis = usize::from(by.0);
+        let mut x = 0.0;
+        for (solid, block) in at.iter().take(DRAWN_BLOCKS).enumerate() {
+            // A block that is too long to be shown cell by cell is played by the names of its cuts.
+            if block.iter().any(|side| *side > DRAWN) {
+                board.solids.clear();
+                board.cuts.clear();
+                return board;
+            }
+            board.solids.push(Solid { size: *block, at: [x, 0.0, 0.0] });
+            for i in 1..block[axis] {
+                if let Some(m) = self.cut(block, by, i.min(block[axis] - i)) {
+                    board.cuts.push(SolidCut { name: self.write_move(at, &m), solid, axis, at: i });
+                }
+            }
+            x += block[0] as f64 + 1.5;
+        }
+        board
     }
 
     fn small(dice: &mut dyn FnMut(u32) -> u32) -> String {
@@ -48,7 +78,6 @@ impl Notation for Cuts<3> {
 
 /// Draws a block in oblique projection (l to the right, c upwards, r to the back) and returns its width.
 fn draw_block(scene: &mut Scene, x: f64, sides: &[u64; 3]) -> f64 {
-    const DRAWN: u64 = 16;
     const SLANT: f64 = 0.5;
     let [l, c, r] = sides.map(|s| s.min(DRAWN) as f64);
     let project = |a: f64, b: f64, d: f64| (x + a + SLANT * d, -b - SLANT * d);

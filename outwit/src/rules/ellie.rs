@@ -11,7 +11,8 @@
 use super::{Notation, Rules};
 use crate::convention::Rule;
 use crate::player::Player;
-use crate::show::{Ink, Scene};
+use crate::show::board::{self as show, Spot, View};
+use crate::show::{Ink, Scene, Shape};
 use crate::spec::{Scan, SpecError};
 use board::Joint;
 
@@ -67,10 +68,14 @@ impl Rules for Ellie {
     }
 }
 
+/// How many rows and columns are drawn.
+const DRAWN: usize = 60;
+
 impl Notation for Ellie {
     const NAME: &'static str = "ellie";
     const TITLE: &'static str = "place L-shaped tiles of three cells on a board";
     const EXAMPLES: &'static [&'static str] = &["ellie:3x4", "ellie:2x7", "ellie:3x3:.../.#./..."];
+    const FIELDS: &'static str = "ellie:{rows=3}x{columns=6}";
     const PLAYERS: &'static [&'static str] = &["first", "second"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Normal, Rule::Misere];
     const MOVE_HELP: &'static str =
@@ -131,7 +136,6 @@ impl Notation for Ellie {
     }
 
     fn scene(&self, at: &Board) -> Scene {
-        const DRAWN: usize = 60;
         let mut scene = Scene::new(format!("ELLIE board {}", self.write_body(at)));
         for row in 0..at.rows().min(DRAWN) {
             for column in 0..at.columns().min(DRAWN) {
@@ -148,6 +152,21 @@ impl Notation for Ellie {
             scene.label(x, y, format!("part of {}×{}", at.rows(), at.columns()), Ink::Dark);
         }
         scene
+    }
+
+    /// A tile is laid by touching its three cells.
+    fn board(&self, at: &Board, by: Player, _view: Option<View>) -> show::Board {
+        let mut board = show::Board::new(self.scene(at));
+        for m in self.moves(at, by).filter(|m| m.row.max(m.column) < DRAWN - 1) {
+            let cell = |i: usize| {
+                let (row, column) = (m.row + i / 2, m.column + i % 2);
+                let shape = Shape::Rect(column as f64, row as f64, 1.0, 1.0);
+                Spot::new(format!("row {}, column {}", row + 1, column + 1), shape)
+            };
+            let cells = (0..4).filter(|i| *i != m.spared).map(cell).collect();
+            board.way(self.write_move(at, &m), cells, Vec::new());
+        }
+        board
     }
 
     fn picture(&self, at: &Board) -> Scene {

@@ -6,6 +6,7 @@
 use crate::convention::Rule;
 use crate::player::{Player, Renaming};
 use crate::show::Scene;
+use crate::show::board::{Board, View};
 use crate::spec::{Scan, SpecError};
 use blocks::BlockForm;
 use coins::{CoinForm, CoinMove};
@@ -182,6 +183,8 @@ pub struct Heading {
     pub title: &'static str,
     /// Specs that work when pasted; the first is the game's own.
     pub examples: &'static [&'static str],
+    /// A spec with fields to fill in, each in braces with its name and what it holds at first: `ellie:{rows=3}x{columns=4}`.
+    pub fields: &'static str,
     /// Whether white space inside braces tells names apart. Elsewhere it never matters.
     pub names_in_braces: bool,
 }
@@ -194,6 +197,8 @@ pub trait Notation: Rules + PartialEq {
     const TITLE: &'static str;
     /// Specs that work when pasted; the first is the game's own.
     const EXAMPLES: &'static [&'static str];
+    /// A spec with fields to fill in ([`Heading::fields`]).
+    const FIELDS: &'static str = "";
     /// Other names: `alias:POSITION` stands for the spec body before the position, as in `kayles:5` for `octal:.77:5`.
     const ALIASES: &'static [(&'static str, &'static str)] = &[];
     /// The players in the order of play.
@@ -256,6 +261,16 @@ pub trait Notation: Rules + PartialEq {
 
     /// The picture.
     fn scene(&self, at: &Self::Position) -> Scene;
+
+    /// Other pictures of the position, by name.
+    fn views(&self, _at: &Self::Position) -> Vec<View> {
+        Vec::new()
+    }
+
+    /// The picture of a view, or the usual one, with how the moves of a player are made on it, where that can be shown.
+    fn board(&self, at: &Self::Position, _by: Player, _view: Option<View>) -> Board {
+        Board::new(self.scene(at))
+    }
 
     /// The picture without the names of its places, for trees.
     fn picture(&self, at: &Self::Position) -> Scene {

@@ -14,6 +14,7 @@ use super::heaps::{HeapForm, HeapMove};
 use super::{Notation, Rules};
 use crate::convention::Rule;
 use crate::player::Player;
+use crate::show::board::{Board, Spot, View};
 use crate::show::{Ink, Scene, Shape};
 use crate::spec::{Scan, SpecError};
 
@@ -32,6 +33,15 @@ pub struct Octal {
 pub struct Break {
     heap: u64,
     left: [u64; 3],
+}
+
+/// The largest heap of which the tokens are drawn one by one, and how many heaps are drawn.
+const DRAWN: u64 = 40;
+const DRAWN_HEAPS: usize = 100;
+
+/// A token of the heap in a row of the picture.
+fn token(row: usize, i: u64) -> Shape {
+    Shape::Circle(i as f64 * 0.75 + 0.5, row as f64 + 0.5, 0.3)
 }
 
 impl Octal {
@@ -232,6 +242,7 @@ impl Notation for Octal {
     const TITLE: &'static str = "take-and-break games on heaps, by octal or hexadecimal code";
     const EXAMPLES: &'static [&'static str] =
         &["octal:.007:20", "octal:.77:12+5+3", "octal:4.3*:7+4", "octal:.3f:9", "nim:3+4+5", "kayles:10"];
+    const FIELDS: &'static str = "octal:{code=.77}:{heaps=12+5}";
     const ALIASES: &'static [(&'static str, &'static str)] = &[
         ("nim", ".3*"),
         ("kayles", ".77"),
@@ -294,15 +305,14 @@ impl Notation for Octal {
     }
 
     fn scene(&self, at: &Heaps) -> Scene {
-        const DRAWN: u64 = 40;
         let mut scene = Scene::new(format!("heaps {} of the game {}", join(at), self.write_code()));
-        for (row, &heap) in at.iter().take(100).enumerate() {
+        for (row, &heap) in at.iter().take(DRAWN_HEAPS).enumerate() {
             let y = row as f64 + 0.5;
             let label = heap.to_string();
             scene.label(-0.4 - 0.14 * label.len() as f64, y, label, Ink::Dark);
             if heap <= DRAWN {
                 for i in 0..heap {
-                    scene.add(Shape::Circle(i as f64 * 0.75 + 0.5, y, 0.3), Ink::Second);
+                    scene.add(token(row, i), Ink::Second);
                 }
             } else {
                 scene.add(Shape::Rect(0.0, y - 0.3, 0.75 * DRAWN as f64, 0.6), Ink::Second);
@@ -310,10 +320,38 @@ impl Notation for Octal {
         }
         if at.is_empty() {
             scene.label(0.0, 0.5, "no heaps left", Ink::Dark);
-        } else if at.len() > 100 {
-            scene.label(4.0, 100.5, format!("and {} heaps more", at.len() - 100), Ink::Dark);
+        } else if at.len() > DRAWN_HEAPS {
+            let more = at.len() - DRAWN_HEAPS;
+            scene.label(4.0, DRAWN_HEAPS as f64 + 0.5, format!("and {more} heaps more"), Ink::Dark);
         }
         scene
+    }
+
+    /// The first and the last of the tokens that are taken are touched, or the gap where a heap is split. A move that
+    /// leaves three heaps has no way.
+    fn board(&self, at: &Heaps, by: Player, _view: Option<View>) -> Board {
+        let mut board = Board::new(self.scene(at));
+        for m in self.moves(at, by).filter(|m| m.heap <= DRAWN && m.left[2] == 0) {
+            let name = self.write_move(at, &m);
+            let [a, b, _] = m.left;
+            let orders = if a == b { vec![(a, b)] } else { vec![(a, b), (b, a)] };
+            for (row, _) in at.iter().take(DRAWN_HEAPS).enumerate().filter(|(_, heap)| **heap == m.heap) {
+                for &(before, after) in &orders {
+                    let (first, end) = (before, m.heap - after);
+                    let spot = |i: u64| Spot::new(format!("heap {}, token {}", row + 1, i + 1), token(row, i));
+                    if first == end {
+                        let label = format!("heap {}, between tokens {first} and {}", row + 1, first + 1);
+                        let x = first as f64 * 0.75 + 0.125;
+                        board.touch(&name, label, Shape::Line(x, row as f64 + 0.15, x, row as f64 + 0.85));
+                    } else {
+                        let mut touch = vec![spot(first)];
+                        touch.extend((end - first > 1).then(|| spot(end - 1)));
+                        board.way(&name, touch, (first..end).map(|i| token(row, i)).collect());
+                    }
+                }
+            }
+        }
+        board
     }
 
     fn picture(&self, at: &Heaps) -> Scene {

@@ -256,6 +256,7 @@ impl Notation for Three {
         "an abstract three-player game {Left|Center|Right}; 0 has no moves, 2_L is two free moves of Left";
     const EXAMPLES: &'static [&'static str] =
         &["three:{0|0|}", "three:2_L+{0|0|}", "three:{1_L|{0||},1_C|0}", "three:{0|0|0}@C"];
+    const FIELDS: &'static str = "three:{game=2_L+1_C}";
     const PLAYERS: &'static [&'static str] = &["L", "C", "R"];
     const PLAYER_NAMES: &'static [&'static str] = &["Left", "Center", "Right"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Normal];

@@ -31,7 +31,8 @@ use super::octal::Octal;
 use super::{Notation, Rules};
 use crate::convention::Rule;
 use crate::player::Player;
-use crate::show::{Ink, Scene};
+use crate::show::board::{Board, View};
+use crate::show::{Ink, Scene, Shape};
 use crate::spec::{Scan, SpecError};
 use std::sync::LazyLock;
 
@@ -133,10 +134,14 @@ impl Rules for Treblecross {
     }
 }
 
+/// How many cells are drawn.
+const DRAWN: usize = 1000;
+
 impl Notation for Treblecross {
     const NAME: &'static str = "treblecross";
     const TITLE: &'static str = "put an X on a strip; three in a row win";
     const EXAMPLES: &'static [&'static str] = &["treblecross:11", "treblecross:..x..x.."];
+    const FIELDS: &'static str = "treblecross:{cells=11}";
     const PLAYERS: &'static [&'static str] = &["first", "second"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Complete, Rule::Avoid];
     const MOVE_HELP: &'static str = "the number of a cell, counted from 1 at the left: 4";
@@ -191,7 +196,7 @@ impl Notation for Treblecross {
 
     fn scene(&self, at: &Strip) -> Scene {
         let mut scene = Scene::new(format!("Treblecross strip {}", self.write_body(at)));
-        for (i, &x) in at.iter().take(1000).enumerate() {
+        for (i, &x) in at.iter().take(DRAWN).enumerate() {
             let left = i as f64;
             scene.cell(left, 0.0, if x { Ink::Second } else { Ink::Free });
             if x {
@@ -201,10 +206,19 @@ impl Notation for Treblecross {
                 scene.label(left + 0.5, 1.5, (i + 1).to_string(), Ink::Dark);
             }
         }
-        if at.len() > 1000 {
-            scene.label(1002.0, 0.5, format!("… {} cells", at.len()), Ink::Dark);
+        if at.len() > DRAWN {
+            scene.label(DRAWN as f64 + 2.0, 0.5, format!("… {} cells", at.len()), Ink::Dark);
         }
         scene
+    }
+
+    fn board(&self, at: &Strip, by: Player, _view: Option<View>) -> Board {
+        let mut board = Board::new(self.scene(at));
+        for m in self.moves(at, by).filter(|m| *m < DRAWN) {
+            let name = self.write_move(at, &m);
+            board.touch(&name, format!("cell {name}"), Shape::Rect(m as f64, 0.0, 1.0, 1.0));
+        }
+        board
     }
 
     fn picture(&self, at: &Strip) -> Scene {

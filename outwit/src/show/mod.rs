@@ -1,6 +1,7 @@
 //! Pictures: a position draws itself once as a [`Scene`], and a scene becomes text, SVG, PNG or TikZ.
 
 pub mod ascii;
+pub mod board;
 pub mod html;
 pub mod map;
 pub mod page;

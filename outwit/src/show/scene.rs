@@ -21,6 +21,18 @@ impl Ink {
     /// Every ink.
     pub const ALL: [Ink; 6] = [Ink::Dark, Ink::Free, Ink::Gone, Ink::First, Ink::Second, Ink::Third];
 
+    /// The name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Ink::Dark => "dark",
+            Ink::Free => "free",
+            Ink::Gone => "gone",
+            Ink::First => "first",
+            Ink::Second => "second",
+            Ink::Third => "third",
+        }
+    }
+
     /// Red, green and blue: hues of Okabe and Ito's palette, spread in lightness.
     pub fn rgb(self) -> [u8; 3] {
         match self {

@@ -10,6 +10,7 @@ use outwit::player::{Player, Renaming};
 use outwit::solve::limits::Limits;
 use outwit_check::{Family, Rejected, Verified, verify};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// A small generator of random numbers, so that a failing seed can be run again.
 pub struct Dice(u64);
@@ -222,6 +223,48 @@ impl World<'_> {
                 }
                 Err(e) => panic!("{spec}: {e}"),
             }
+        }
+    }
+
+    /// What is touched on a picture makes legal moves, in every view; the counts are of ways, and of moves without one.
+    pub fn boards_make_legal_moves(&self) -> (usize, usize) {
+        let (mut ways, mut wayless) = (0, 0);
+        for (game, spec, rule) in self.positions() {
+            let standing = game.standing(&spec, rule).unwrap_or_else(|e| panic!("{spec}: {e}"));
+            let views = game.views(&standing.spec).unwrap_or_else(|e| panic!("{spec}: {e}"));
+            for view in std::iter::once(None).chain(views.iter().map(|v| Some(v.name))) {
+                let board = game.board(&standing.spec, rule, view, None).unwrap_or_else(|e| panic!("{spec}: {e}"));
+                assert!(standing.ending.is_none() || board.ways.is_empty() && board.cuts.is_empty(), "{spec} is over");
+                assert!(board.ways.iter().all(|w| w.touch.iter().all(|i| *i < board.spots.len())), "{spec}");
+                assert!(board.lines.iter().all(|l| l.spots.iter().all(|i| *i < board.spots.len())), "{spec}");
+                assert!(board.cuts.iter().all(|c| c.at < board.solids[c.solid].size[c.axis]), "{spec}");
+                let made = board.ways.iter().map(|w| &w.name).chain(board.cuts.iter().map(|c| &c.name));
+                let made: BTreeSet<&String> = made.collect();
+                for name in &made {
+                    let played = game.play(&standing.spec, rule, name);
+                    assert!(played.is_ok(), "{spec} {view:?}: {name} cannot be played");
+                }
+                ways += board.ways.len() + board.cuts.len();
+                wayless += standing.moves.iter().filter(|name| !made.contains(name)).count();
+            }
+            assert!(game.board(&spec, rule, Some("no such view"), None).is_err(), "{spec}");
+        }
+        (ways, wayless)
+    }
+
+    /// Fields that are left as they are make a spec.
+    pub fn fields_make_specs(&self) {
+        for game in self.registry.0.iter().filter(|g| !g.about().fields.is_empty()) {
+            let mut spec = String::new();
+            for part in game.about().fields.split_inclusive('}') {
+                match part.rsplit_once('{').and_then(|(before, field)| Some((before, field.split_once('=')?.1))) {
+                    Some((before, value)) => spec += &format!("{before}{}", value.trim_end_matches('}')),
+                    None => spec += part,
+                }
+            }
+            let found = self.registry.find(&spec).and_then(|g| g.read(&spec));
+            assert!(found.is_ok(), "{spec}: {found:?}");
+            assert!(spec.starts_with(game.about().name), "{spec}");
         }
     }
 

@@ -82,10 +82,15 @@ impl<'a> Following<'a> {
     /// Whether Bob is safe, and what he plays: None where the blocks do not say so however they are laid. With Alice to
     /// move there is nothing to play.
     pub fn keeps(&self, position: &Position, mover: Player) -> Option<Vec<Move>> {
+        Some(self.lies(position, mover)?.1)
+    }
+
+    /// How the blocks lie on the board where Bob is safe by them, and what he plays.
+    pub fn lies(&self, position: &Position, mover: Player) -> Option<(Motion, Vec<Move>)> {
         let lattice = self.blocks.lattice;
         let shifts = (0..lattice.b).flat_map(|y| (0..lattice.a).map(move |x| Cell::new(x, y)));
         let ways = shifts.flat_map(|by| Motion::about_origin().map(move |m| Motion { by, ..m }));
-        ways.into_iter().find_map(|way| self.laid(position, mover, way))
+        ways.into_iter().find_map(|way| Some((way, self.laid(position, mover, way)?)))
     }
 
     /// The same with the blocks laid in one way.

@@ -6,12 +6,14 @@
 //! that is free; so she has won.
 
 use super::animal::{Animal, Copy};
+use super::drawing;
 use super::plane::Cell;
 use super::position::{ALICE, Move};
 use super::read;
 use crate::convention::Rule;
 use crate::player::Player;
 use crate::rules::{Notation, Rules};
+use crate::show::board::{self as show, View};
 use crate::show::{Ink, Scene};
 use crate::spec::{Scan, SpecError};
 
@@ -141,6 +143,7 @@ impl Notation for OnBoard {
     const TITLE: &'static str = "cannibal animals on a finite board: Alice takes cells, Bob copies of the animal";
     const EXAMPLES: &'static [&'static str] =
         &["cannibal-board:4x4,##/##", "cannibal-board:3x3,##/#.", "cannibal-board:..#/A../...,###/.#."];
+    const FIELDS: &'static str = "cannibal-board:{rows=4}x{columns=4},{animal=##/##}";
     const PLAYERS: &'static [&'static str] = &["Alice", "Bob"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Eat];
     const MOVE_HELP: &'static str = "for Alice a cell, such as 2,0 (column, row, from 0); for Bob a copy by the letter of its orientation and its \
@@ -221,6 +224,12 @@ impl Notation for OnBoard {
             scene.cell(cell.x.into(), cell.y.into(), ink);
         }
         scene
+    }
+
+    fn board(&self, at: &Board, by: Player, _view: Option<View>) -> show::Board {
+        let mut board = show::Board::new(self.scene(at));
+        drawing::touch(&mut board, &self.animal, self.moves(at, by));
+        board
     }
 
     fn small(dice: &mut dyn FnMut(u32) -> u32) -> String {

@@ -1,8 +1,10 @@
 //! Pictures of animals and of what has been played.
 
-use super::animal::Animal;
+use super::animal::{Animal, Copy};
 use super::plane::Cell;
-use super::position::Position;
+use super::position::{ALICE, FARTHEST, Move, Position};
+use crate::player::Player;
+use crate::show::board::{Board, Spot, Window};
 use crate::show::{Ink, Scene, Shape};
 use crate::spec::SpecError;
 use std::collections::{BTreeMap, BTreeSet};
@@ -45,6 +47,78 @@ pub fn outline(scene: &mut Scene, cells: &BTreeSet<Cell>, place: impl Fn(Cell) -
 /// A cell where the picture has the cell (0, 0) at its origin.
 pub fn in_place(cell: Cell) -> (f64, f64) {
     (cell.x.into(), cell.y.into())
+}
+
+/// Adds how moves are made: a cell by touching it, a copy by touching its cells.
+pub fn touch(board: &mut Board, animal: &Animal, moves: impl IntoIterator<Item = Move>) {
+    let spot = |cell: Cell| {
+        let (x, y) = in_place(cell);
+        Spot::new(format!("column {}, row {}", cell.x, cell.y), Shape::Rect(x, y, 1.0, 1.0))
+    };
+    for m in moves {
+        let cells = match m {
+            Move::Take(cell) => vec![spot(cell)],
+            Move::Lay(copy) => animal.cells(copy).map(spot).collect(),
+        };
+        board.way(m.to_string(), cells, Vec::new());
+    }
+}
+
+/// The window that shows what has been played, with some room around it.
+pub fn window(animal: &Animal, position: &Position) -> Window {
+    let (width, height) = animal.extent(0);
+    let room = width.max(height) + 2;
+    let around = |cells: &mut dyn Iterator<Item = i32>| {
+        let (least, most) = cells.fold((0, 0), |(least, most), n| (least.min(n), most.max(n)));
+        (least - room, most + room)
+    };
+    let (left, right) = around(&mut position.taken().map(|c| c.x));
+    let (top, bottom) = around(&mut position.taken().map(|c| c.y));
+    clipped(Window { left, top, right, bottom })
+}
+
+/// The most columns and rows of a window.
+const MOST_COLUMNS: i32 = 40;
+const MOST_ROWS: i32 = 30;
+
+/// A window of a size that can be listed, on the part of the board that can be named.
+pub fn clipped(window: Window) -> Window {
+    let clip = |least: i32, most: i32, longest: i32| {
+        let least = least.clamp(-FARTHEST, FARTHEST);
+        (least, most.clamp(least, FARTHEST).min(least.saturating_add(longest - 1)))
+    };
+    let (left, right) = clip(window.left, window.right, MOST_COLUMNS);
+    let (top, bottom) = clip(window.top, window.bottom, MOST_ROWS);
+    Window { left, top, right, bottom }
+}
+
+/// What has been played, where it is, and the moves of a player inside a window.
+pub fn endless(animal: &Animal, position: &Position, by: Option<Player>, window: Window, title: &str) -> Board {
+    let mut scene = Scene::new(title);
+    for (i, &copy) in position.bob().iter().enumerate() {
+        let (ink, cells) = (SHADES[i % SHADES.len()], animal.cells(copy).collect());
+        region(&mut scene, &cells, ink, in_place);
+    }
+    for &cell in position.alice() {
+        scene.cell(cell.x.into(), cell.y.into(), Ink::First);
+    }
+    let mut board = Board::new(scene);
+    board.window = Some(window);
+    let inside = |c: &Cell| (window.left..=window.right).contains(&c.x) && (window.top..=window.bottom).contains(&c.y);
+    let cells = (window.top..=window.bottom).flat_map(|y| (window.left..=window.right).map(move |x| Cell::new(x, y)));
+    let free = cells.filter(|c| position.is_free(*c));
+    match by {
+        Some(ALICE) => touch(&mut board, animal, free.map(Move::Take)),
+        Some(_) => {
+            let numbered = || animal.orientations().iter().zip(0..);
+            let copies = free
+                .flat_map(|cell| numbered().map(move |(cells, orientation)| Copy { at: cell - cells[0], orientation }));
+            let legal = |c: &Copy| animal.cells(*c).all(|cell| inside(&cell)) && position.has_room(animal, *c);
+            touch(&mut board, animal, copies.filter(legal).map(Move::Lay));
+        }
+        None => {}
+    }
+    board
 }
 
 /// An animal in all its orientations, each with its letter.

@@ -72,6 +72,7 @@ pub static OCTAGONS: Family = Family {
         name: "octagons",
         title: "closing octagons: who colours the last side of an octagon earns a point and moves again",
         examples: &["octagons:2x2", "octagons:1x3:2,3,1/1-2", "octagons:2x2:0,1,1,0/0-1,0-2,1-3,2-3"],
+        fields: "octagons:{rows=2}x{columns=3}",
         names_in_braces: false,
     },
     graph: |scan| {
@@ -87,6 +88,7 @@ pub static BOXES: Family = Family {
         name: "boxes",
         title: "Dots and Boxes: who draws the last side of a box earns a point and moves again",
         examples: &["boxes:2x2", "boxes:2x3,swedish", "boxes:2x2,icelandic", "boxes:2x2:1,0,0,1/0-1,1-3"],
+        fields: "boxes:{rows=3}x{columns=3}",
         names_in_braces: false,
     },
     graph: |scan| {
@@ -115,6 +117,7 @@ pub static HEXAGONS: Family = Family {
         name: "hexagons",
         title: "dots and hexagons: who draws the last side of a hexagon earns a point and moves again",
         examples: &["hexagons:2x2", "hexagons:2x2:1,1,0,2/0-1,1-2,1-3"],
+        fields: "hexagons:{rows=2}x{columns=2}",
         names_in_braces: false,
     },
     graph: |scan| {

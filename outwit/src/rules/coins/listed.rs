@@ -19,6 +19,7 @@ pub static COINS: Family = Family {
         name: "coins",
         title: "strings and coins: who cuts the last string of a coin earns it and moves again",
         examples: &["coins:{a a;a b;b b}", "coins:{a b;b c;c d;d a;a a}", "coins:{a a;a b}:0,0/a-b"],
+        fields: "coins:{{edges, two names each=a a;a b;b c;c c}}",
         names_in_braces: true,
     },
     graph: listed,

@@ -10,9 +10,12 @@ use super::{Heading, Notation, Rules};
 use crate::convention::Rule;
 use crate::player::Player;
 use crate::show::Scene;
+use crate::show::board::{Board, Picture, View};
 use crate::spec::{Scan, SpecError};
+use drawing::Layout;
 use graph::Graph;
 use normal::Legal;
+use std::collections::BTreeSet;
 
 pub mod drawing;
 pub mod families;
@@ -189,6 +192,10 @@ impl Playing {
 }
 
 impl Coins {
+    fn picture_of(&self, at: &Position, view: drawing::View) -> Picture<CoinMove> {
+        drawing::picture(&self.form(at), view, format!("{}:{}", self.name(), self.write_body(at)))
+    }
+
     fn form<'a>(&'a self, at: &'a Position) -> CoinForm<'a> {
         let (loops, edges) = at.0.split_at(self.graph.vertices());
         CoinForm { graph: &self.graph, loops, edges, normal: self.normal_game }
@@ -321,6 +328,7 @@ impl Notation for Coins {
     const NAME: &'static str = listed::COINS.heading.name;
     const TITLE: &'static str = listed::COINS.heading.title;
     const EXAMPLES: &'static [&'static str] = listed::COINS.heading.examples;
+    const FIELDS: &'static str = listed::COINS.heading.fields;
     const PLAYERS: &'static [&'static str] = &["first", "second"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Points, Rule::PointsNormal];
     const MOVE_HELP: &'static str = "the edge to remove, as 0-1, or 0-0 for a loop";
@@ -380,7 +388,29 @@ impl Notation for Coins {
     }
 
     fn scene(&self, at: &Position) -> Scene {
-        drawing::scene(&self.form(at), format!("{}:{}", self.name(), self.write_body(at)))
+        self.picture_of(at, drawing::View::Array).scene
+    }
+
+    fn views(&self, _at: &Position) -> Vec<View> {
+        match self.graph.layout {
+            Layout::Array(..) => drawing::View::ALL.map(drawing::View::named).to_vec(),
+            Layout::Free => Vec::new(),
+        }
+    }
+
+    /// Every edge that is drawn can be touched, where the rules allow to remove it.
+    fn board(&self, at: &Position, by: Player, view: Option<View>) -> Board {
+        let view = drawing::View::ALL.into_iter().find(|v| Some(v.named()) == view).unwrap_or(drawing::View::Array);
+        let Picture { scene, places } = self.picture_of(at, view);
+        let mut board = Board::new(scene);
+        let legal: BTreeSet<CoinMove> = self.moves(at, by).collect();
+        for (m, shape) in places.into_iter().filter(|(m, _)| legal.contains(m)) {
+            let name = self.write_move(at, &m);
+            let number = 1 + board.ways.iter().filter(|w| w.name == name).count();
+            let label = if number == 1 { name.clone() } else { format!("{name}, number {number}") };
+            board.touch(name, label, shape);
+        }
+        board
     }
 
     fn small(dice: &mut dyn FnMut(u32) -> u32) -> String {

@@ -2,6 +2,7 @@
 
 use super::Taken;
 use super::board::Board;
+use crate::show::board::Picture;
 use crate::show::{Ink, Scene, Shape};
 
 /// How a board is drawn.
@@ -41,28 +42,36 @@ pub(super) fn owned(board: &Board, at: &Taken) -> Vec<Vec<usize>> {
     sets.filter(|(_, set)| at.iter().any(|taken| taken.contains_all(set))).map(|(line, _)| line.clone()).collect()
 }
 
-/// A cell with a text; one that has won has a frame.
-pub(super) fn cell(scene: &mut Scene, (x, y): (f64, f64), ink: Ink, won: bool, text: &str) {
+/// A point as a cell with a text; one that has won has a frame.
+pub(super) fn cell(
+    picture: &mut Picture<usize>,
+    (x, y): (f64, f64),
+    point: usize,
+    (ink, won): (Ink, bool),
+    text: &str,
+) {
+    let scene = &mut picture.scene;
     scene.cell(x, y, if won { Ink::Dark } else { ink });
     if won {
         scene.add(Shape::Rect(x + 0.07, y + 0.07, 0.86, 0.86), ink);
     }
     scene.label(x + 0.5, y + 0.5, text, ink.contrast());
+    picture.places.push((point, Shape::Rect(x, y, 1.0, 1.0)));
 }
 
 /// Points as cells at places, with a stroke through every line that somebody owns.
-pub(super) fn cells(scene: &mut Scene, board: &Board, at: &Taken, place: impl Fn(usize) -> (f64, f64)) {
+pub(super) fn cells(picture: &mut Picture<usize>, board: &Board, at: &Taken, place: impl Fn(usize) -> (f64, f64)) {
     let owned = owned(board, at);
     for p in 0..board.names.len() {
         let won = owned.iter().any(|line| line.contains(&p));
-        cell(scene, place(p), ink(at, p), won, mark(at, p).unwrap_or(&board.names[p]));
+        cell(picture, place(p), p, (ink(at, p), won), mark(at, p).unwrap_or(&board.names[p]));
     }
     for line in owned {
         let centres = line.iter().map(|p| place(*p)).map(|(x, y)| (x + 0.5, y + 0.5)).collect();
-        stroke(scene, centres, ink(at, line[0]).contrast());
+        stroke(&mut picture.scene, centres, ink(at, line[0]).contrast());
         for p in line {
             let ((x, y), ink) = (place(p), ink(at, p));
-            scene.label(x + 0.5, y + 0.5, mark(at, p).unwrap_or_default(), ink.contrast());
+            picture.scene.label(x + 0.5, y + 0.5, mark(at, p).unwrap_or_default(), ink.contrast());
         }
     }
 }
@@ -76,16 +85,17 @@ fn stroke(scene: &mut Scene, mut places: Vec<(f64, f64)>, ink: Ink) {
 }
 
 /// The picture of a position.
-pub(super) fn scene(board: &Board, at: &Taken, title: String) -> Scene {
-    let mut scene = Scene::new(title);
+pub(super) fn picture(board: &Board, at: &Taken, title: String) -> Picture<usize> {
+    let mut picture = Picture { scene: Scene::new(title), places: Vec::new() };
     match board.style {
-        Style::Cells => cells(&mut scene, board, at, |p| board.places[p]),
-        Style::Circle => circle(&mut scene, board, at),
+        Style::Cells => cells(&mut picture, board, at, |p| board.places[p]),
+        Style::Circle => circle(&mut picture, board, at),
     }
-    scene
+    picture
 }
 
-fn circle(scene: &mut Scene, board: &Board, at: &Taken) {
+fn circle(picture: &mut Picture<usize>, board: &Board, at: &Taken) {
+    let Picture { scene, places } = picture;
     let owned = owned(board, at);
     if board.lines.len() <= MOST_DRAWN {
         for line in &board.lines {
@@ -105,6 +115,7 @@ fn circle(scene: &mut Scene, board: &Board, at: &Taken) {
             scene.add(Shape::Circle(x, y, 0.5), Ink::Dark);
         }
         scene.add(Shape::Circle(x, y, 0.4), ink);
+        places.push((p, Shape::Circle(x, y, 0.4)));
         if let Some(mark) = mark(at, p) {
             scene.label(x, y, mark, ink.contrast());
         }

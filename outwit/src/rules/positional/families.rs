@@ -51,12 +51,18 @@ pub(super) fn changed(scan: &mut Scan, mut board: Board) -> Result<Board, SpecEr
     }
 }
 
-/// Declares a family: its name, title and examples; how a board is read; and a small one.
+/// Declares a family: its name, title, examples and fields; how a board is read; and a small one.
 macro_rules! family {
-    ($constant:ident, $name:literal, $title:literal, $examples:expr, |$scan:ident| $read:expr, |$dice:ident| $small:expr) => {
+    ($constant:ident, $name:literal, $title:literal, $examples:expr, $fields:literal, |$scan:ident| $read:expr, |$dice:ident| $small:expr) => {
         #[doc = concat!("`", $name, "`: ", $title, ".")]
         pub static $constant: Family = Family {
-            heading: Heading { name: $name, title: $title, examples: &$examples, names_in_braces: false },
+            heading: Heading {
+                name: $name,
+                title: $title,
+                examples: &$examples,
+                fields: $fields,
+                names_in_braces: false,
+            },
             board: |$scan| {
                 let at = $scan.at();
                 let board: Result<Board, String> = $read;
@@ -72,6 +78,7 @@ family!(
     "affine",
     "lines of an affine plane over a field",
     ["affine:3", "affine:4", "affine:4-index2", "affine:4:r1,r3/r2@second"],
+    "affine:{order=4}",
     |scan| planes::affine(scan.number_from(2, "the order of a plane")?),
     |dice| format!("{}", 2 + dice(2))
 );
@@ -81,6 +88,7 @@ family!(
     "projective",
     "lines of a projective plane over a field",
     ["projective:2", "projective:3"],
+    "projective:{order=2}",
     |scan| planes::projective(scan.number_from(2, "the order of a plane")?),
     |_dice| "2".to_owned()
 );
@@ -90,6 +98,7 @@ family!(
     "td",
     "blocks of a transversal design, from orthogonal latin squares",
     ["td:3,3", "td:4,4+groups"],
+    "td:{groups=4},{order=4}",
     |scan| {
         let k = scan.number("the number of groups")?;
         scan.expect(',')?;
@@ -104,6 +113,7 @@ family!(
     "grid",
     "rows, columns and on a square both diagonals",
     ["grid:3x3", "grid:2x3"],
+    "grid:{rows=3}x{columns=3}",
     |scan| {
         let rows = scan.number_from(1, "the number of rows")?;
         if !scan.eat_times() {
@@ -119,6 +129,7 @@ family!(
     "mnk",
     "k in a row on a board of m rows and n columns",
     ["mnk:3,4,3", "mnk:5,6,4"],
+    "mnk:{rows=4},{columns=4},{in a row=3}",
     |scan| {
         let rows = scan.number_from(1, "the number of rows")?;
         scan.expect(',')?;
@@ -134,6 +145,7 @@ family!(
     "cube",
     "tic-tac-toe in a cube of side n and d dimensions",
     ["cube:3^2", "cube:3^3", "cube:2^3:111/222"],
+    "cube:{side=3}^{dimensions=3}",
     |scan| {
         let side = scan.number_from(1, "the side of the cube")?;
         scan.expect('^')?;
@@ -147,6 +159,7 @@ family!(
     "harary",
     "first to own a copy of an animal, in any orientation",
     ["harary:3x3,##/#.", "harary:4x4,###/.#."],
+    "harary:{rows=4}x{columns=4},{animal=###/.#.}",
     |scan| {
         let rows = scan.number_from(1, "the number of rows")?;
         if !scan.eat_times() {

@@ -16,6 +16,7 @@ pub static LINES: Family = Family {
         name: "lines",
         title: "first to own one of the lines that are listed",
         examples: &["lines:{a b c;c d e;e f a}", "lines:{1 2;2 3;3 4;4 1}:1/2"],
+        fields: "lines:{{lines, names of points=a b c;c d e;e f a}}",
         names_in_braces: true,
     },
     board: |scan| {

@@ -6,6 +6,7 @@ use super::{Heading, Notation, Rules};
 use crate::convention::Rule;
 use crate::player::Player;
 use crate::show::Scene;
+use crate::show::board::{self as show, Picture, Spot, Way};
 use crate::spec::{Scan, SpecError};
 use board::Board;
 use points::Points;
@@ -94,6 +95,19 @@ impl Playing {
     }
 }
 
+impl Positional {
+    /// The usual picture or another view, with the places of the points.
+    fn picture_of(&self, at: &Taken, view: Option<show::View>) -> Picture<usize> {
+        let title = format!("{}:{}", self.name(), self.write_body(at));
+        let view = view.and_then(|view| views::View::ALL.into_iter().find(|v| v.named() == view));
+        let other = view.and_then(|view| {
+            let playing = Playing { board: self.board.clone(), at: *at, mover: Player(0) };
+            views::picture(&playing, view, &title).ok()
+        });
+        other.unwrap_or_else(|| drawing::picture(&self.board, at, title))
+    }
+}
+
 impl Rules for Positional {
     type Position = Taken;
     type Move = usize;
@@ -133,6 +147,7 @@ impl Notation for Positional {
     const NAME: &'static str = listed::LINES.heading.name;
     const TITLE: &'static str = listed::LINES.heading.title;
     const EXAMPLES: &'static [&'static str] = listed::LINES.heading.examples;
+    const FIELDS: &'static str = listed::LINES.heading.fields;
     const PLAYERS: &'static [&'static str] = &["first", "second"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Complete, Rule::Maker];
     const MOVE_HELP: &'static str = "the name of a free point";
@@ -203,7 +218,38 @@ impl Notation for Positional {
     }
 
     fn scene(&self, at: &Taken) -> Scene {
-        drawing::scene(&self.board, at, format!("{}:{}", self.name(), self.write_body(at)))
+        self.picture_of(at, None).scene
+    }
+
+    fn views(&self, at: &Taken) -> Vec<show::View> {
+        let playing = Playing { board: self.board.clone(), at: *at, mover: Player(0) };
+        let drawn = views::View::ALL.into_iter().filter(|v| views::picture(&playing, *v, "").is_ok());
+        drawn.map(views::View::named).collect()
+    }
+
+    /// Every picture of a point takes it.
+    fn board(&self, at: &Taken, by: Player, view: Option<show::View>) -> show::Board {
+        let Picture { scene, places } = self.picture_of(at, view);
+        let mut board = show::Board::new(scene);
+        for (point, shape) in &places {
+            let name = &self.board.names[*point];
+            let owner = at.iter().position(|taken| taken.contains(*point));
+            let owner = owner.map_or(String::new(), |i| format!(", {}", Self::PLAYER_NAMES[i]));
+            board.spots.push(Spot::new(format!("{name}{owner}"), shape.clone()));
+        }
+        for point in self.moves(at, by) {
+            for (spot, _) in places.iter().enumerate().filter(|(_, (p, _))| *p == point) {
+                board.ways.push(Way { name: self.write_move(at, &point), touch: vec![spot], shows: Vec::new() });
+            }
+        }
+        for (line, set) in self.board.lines.iter().zip(self.board.sets()) {
+            let names: Vec<&str> = line.iter().map(|p| self.board.names[*p].as_str()).collect();
+            let spots = places.iter().enumerate().filter(|(_, (p, _))| line.contains(p)).map(|(i, _)| i).collect();
+            let owner = at.iter().position(|taken| taken.contains_all(set));
+            let open = !at.iter().all(|taken| line.iter().any(|p| taken.contains(*p)));
+            board.lines.push(show::Line { label: names.join(" "), spots, owner, open });
+        }
+        board
     }
 
     fn small(dice: &mut dyn FnMut(u32) -> u32) -> String {

@@ -4,6 +4,7 @@
 use super::Playing;
 use super::drawing::{cell, cells, ink, owned};
 use super::planes::{GROUPS, Squares};
+use crate::show::board::{self, Picture};
 use crate::show::{Ink, Scene};
 
 /// Another picture of a plane or a transversal design.
@@ -41,12 +42,31 @@ impl Design {
     }
 }
 
+impl View {
+    /// All of them.
+    pub const ALL: [View; 3] = [View::Grid, View::Squares, View::Td];
+
+    /// How it is asked for, and what it is.
+    pub fn named(self) -> board::View {
+        match self {
+            View::Squares => board::View { name: "squares", title: "as latin squares" },
+            View::Grid => board::View { name: "grid", title: "as a grid" },
+            View::Td => board::View { name: "td", title: "line by line" },
+        }
+    }
+}
+
 /// The picture of a position, or which boards have one.
 pub fn scene(playing: &Playing, view: View, title: &str) -> Result<Scene, String> {
+    Ok(picture(playing, view, title)?.scene)
+}
+
+/// The picture of a position, with the places of its points.
+pub fn picture(playing: &Playing, view: View, title: &str) -> Result<Picture<usize>, String> {
     let design = Design::of(playing);
-    let mut scene = Scene::new(title);
+    let mut picture = Picture { scene: Scene::new(title), places: Vec::new() };
     match (view, &design) {
-        (View::Squares, Some(design)) if design.groups > 2 => squares(&mut scene, playing, design),
+        (View::Squares, Some(design)) if design.groups > 2 => squares(&mut picture, playing, design),
         (View::Squares, _) => {
             return Err(
                 "squares are drawn of affine planes from order 3 on, projective planes, and transversal designs \
@@ -55,25 +75,25 @@ pub fn scene(playing: &Playing, view: View, title: &str) -> Result<Scene, String
             );
         }
         (View::Grid, Some(design)) if design.groups == design.order => {
-            grid(&mut scene, playing, design);
+            grid(&mut picture, playing, design);
         }
         (View::Grid, _) => {
             return Err("a grid is drawn of affine planes only, such as affine:4, and of td:n,n".to_owned());
         }
-        (View::Td, Some(design)) => blocks(&mut scene, playing, design),
+        (View::Td, Some(design)) => blocks(&mut picture, playing, design),
         (View::Td, None) => {
             return Err(
                 "blocks are drawn of planes and transversal designs only, such as affine:4 or td:4,5".to_owned()
             );
         }
     }
-    Ok(scene)
+    Ok(picture)
 }
 
 /// Squares in a row of pictures.
 const BESIDE: usize = 3;
 
-fn squares(scene: &mut Scene, playing: &Playing, design: &Design) {
+fn squares(picture: &mut Picture<usize>, playing: &Playing, design: &Design) {
     let Playing { board, at, .. } = playing;
     let n = design.order;
     let owned = owned(board, at);
@@ -82,7 +102,8 @@ fn squares(scene: &mut Scene, playing: &Playing, design: &Design) {
         let left = (square % BESIDE) as f64 * (n as f64 + 2.0);
         let top = (square / BESIDE) as f64 * (n as f64 + 2.0);
         let mut put = |x: usize, y: usize, point: usize, won: bool| {
-            cell(scene, (left + x as f64, top + y as f64), ink(at, point), won, &board.names[point]);
+            let place = (left + x as f64, top + y as f64);
+            cell(picture, place, point, (ink(at, point), won), &board.names[point]);
         };
         for i in 0..n {
             put(0, i + 1, i, whole_group(i));
@@ -96,12 +117,12 @@ fn squares(scene: &mut Scene, playing: &Playing, design: &Design) {
     if let Some(z) = design.infinite {
         let pictures = design.groups - 2;
         let across = (pictures.min(BESIDE) as f64) * (n as f64 + 2.0);
-        cell(scene, (across, 1.0), ink(at, z), whole_group(z), &board.names[z]);
+        cell(picture, (across, 1.0), z, (ink(at, z), whole_group(z)), &board.names[z]);
     }
 }
 
 /// Rows are the lines of one parallel class, columns those of another; index lines and the rest are diagonals.
-fn grid(scene: &mut Scene, playing: &Playing, design: &Design) {
+fn grid(picture: &mut Picture<usize>, playing: &Playing, design: &Design) {
     let n = design.order;
     let classes = [0, 1].map(|class| design.squares.parallel(n, class));
     // The order of rows and columns in the literature's figure; elsewhere blocks come by the row of the square.
@@ -112,10 +133,10 @@ fn grid(scene: &mut Scene, playing: &Playing, design: &Design) {
         let at = |order: &Vec<usize>, line: usize| order.iter().position(|l| *l == line).unwrap_or(0) as f64;
         (at(&columns, line(1)), at(&rows, line(0)))
     };
-    cells(scene, &playing.board, &playing.at, place);
+    cells(picture, &playing.board, &playing.at, place);
 }
 
-fn blocks(scene: &mut Scene, playing: &Playing, design: &Design) {
+fn blocks(picture: &mut Picture<usize>, playing: &Playing, design: &Design) {
     let board = &playing.board;
     let (n, k) = (design.order, design.groups);
     let mut rows: Vec<(String, Vec<Vec<usize>>)> = Vec::new();
@@ -140,10 +161,11 @@ fn blocks(scene: &mut Scene, playing: &Playing, design: &Design) {
     for (i, (name, lines)) in rows.into_iter().enumerate() {
         let y = 1.5 * i as f64;
         let mut x = 0.0;
-        scene.label(-1.0, y + 0.5, name, Ink::Dark);
+        picture.scene.label(-1.0, y + 0.5, name, Ink::Dark);
         for line in lines {
             for p in &line {
-                cell(scene, (x, y), ink(&playing.at, *p), owned.contains(&line), &board.names[*p]);
+                let look = (ink(&playing.at, *p), owned.contains(&line));
+                cell(picture, (x, y), *p, look, &board.names[*p]);
                 x += 1.0;
             }
             x += 0.5;

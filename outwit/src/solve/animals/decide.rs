@@ -78,14 +78,18 @@ enum Attempt {
     Plan(alice::Effort),
 }
 
-/// What is tried in a round, the cheapest first.
-fn attempts(round: u32) -> Vec<Attempt> {
+/// From so many cells on an animal is large: the complete search for one site takes minutes and more.
+const LARGE: usize = 16;
+
+/// What is tried in a round with an animal of so many cells, the cheapest first.
+fn attempts(round: u32, cells: usize) -> Vec<Attempt> {
     let plan = |moves, slack, width, positions| {
         Attempt::Plan(alice::Effort { moves, breadth: Breadth { slack, width }, positions, waste: u32::MAX })
     };
     let sites = |sites, families, positions| Attempt::SeveralSites(bob::Effort { sites, families, positions });
     match round {
         // Few moves among many cells: round animals need just that, and of the others most fail at once.
+        0 if cells >= LARGE => vec![plan(5, 0, 128, 4_000_000), Attempt::OneSite, plan(7, 0, 16, 50_000)],
         0 => vec![
             Attempt::OneSite,
             plan(7, 0, 4, 30_000),
@@ -122,7 +126,7 @@ fn by_rounds(animal: &Animal, meter: &mut Meter, tried: &mut Tried) -> Result<Op
         if round > 0 && rectangle || round == ROUNDS && meter.deadline().is_none() {
             break;
         }
-        for attempt in attempts(round) {
+        for attempt in attempts(round, animal.size()) {
             let found = match attempt {
                 Attempt::Plan(mut effort) => {
                     if rectangle {

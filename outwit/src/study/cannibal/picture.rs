@@ -1,10 +1,13 @@
 //! Pictures of Bob's blocks: a patch of the board with some translates of the sites, and beside it the members of each.
 
 use super::tiling::{Outcome, Study, Tiling};
+use crate::answer::cannibal::blocks::Following;
+use crate::player::Player;
 use crate::rules::animals::drawing::{in_place, outline, region};
-use crate::rules::animals::{Animal, Cell, Copy};
-use crate::show::{Ink, Scene};
-use crate::solve::animals::{Blocks, Site};
+use crate::rules::animals::{Animal, Cell, Copy, Motion, Position};
+use crate::show::board::Window;
+use crate::show::{Ink, Scene, Shape};
+use crate::solve::animals::{Blocks, Lattice, Site};
 use std::collections::BTreeSet;
 
 const SHADES: [Ink; 3] = [Ink::Third, Ink::Second, Ink::Gone];
@@ -14,10 +17,7 @@ pub fn blocks(animal: &Animal, blocks: &Blocks, title: &str) -> Scene {
     let mut scene = Scene::new(title);
     let lattice = blocks.lattice;
     for (i, site) in blocks.sites.iter().enumerate() {
-        let cells: BTreeSet<Cell> = match site {
-            Site::Members(members) => members.iter().flat_map(|&m| animal.cells(m)).collect(),
-            Site::Area(area) => area.cells.iter().copied().collect(),
-        };
+        let cells = site_cells(animal, site);
         for q in -1..=1 {
             for p in -1..=1 {
                 let by = Cell::new(p * lattice.a + q * lattice.t, q * lattice.b);
@@ -44,6 +44,52 @@ pub fn blocks(animal: &Animal, blocks: &Blocks, title: &str) -> Scene {
         down += f64::from(height) + 3.0;
     }
     scene
+}
+
+/// The blocks that meet a window, as they lie where Bob is safe by them in a position, or at the origin.
+pub fn under(
+    animal: &Animal,
+    blocks: &Blocks,
+    position: &Position,
+    mover: Player,
+    window: Window,
+) -> Vec<(Shape, Ink)> {
+    let lies = Following::new(animal, blocks).lies(position, mover);
+    let motion = lies.map_or(Motion::default(), |(motion, _)| motion);
+    let Lattice { a, t, b } = blocks.lattice;
+    let inside = |c: &Cell| (window.left..=window.right).contains(&c.x) && (window.top..=window.bottom).contains(&c.y);
+    // The window in the coordinates of the blocks, with a margin for the largest site.
+    let back = motion.inverse();
+    let corners = [(window.left, window.top), (window.right, window.bottom)].map(|(x, y)| back.apply(Cell::new(x, y)));
+    let (first, last) = (corners[0], corners[1]);
+    let mut scene = Scene::new("");
+    for (i, site) in blocks.sites.iter().enumerate() {
+        let cells: Vec<Cell> = site_cells(animal, site);
+        let size = 1 + cells.iter().map(|c| c.x.abs().max(c.y.abs())).max().unwrap_or(0);
+        let rows = (first.y.min(last.y) - size).div_euclid(b)..=(first.y.max(last.y) + size).div_euclid(b) + 1;
+        for q in rows {
+            let columns = (first.x.min(last.x) - size - q * t).div_euclid(a)
+                ..=(first.x.max(last.x) + size - q * t).div_euclid(a) + 1;
+            for p in columns {
+                let by = Cell::new(p * a + q * t, q * b);
+                let moved: BTreeSet<Cell> = cells.iter().map(|&c| motion.apply(c + by)).collect();
+                if moved.iter().any(inside) {
+                    region(&mut scene, &moved, SHADES[(i + (p + q).rem_euclid(2) as usize) % 2], in_place);
+                }
+            }
+        }
+    }
+    scene.shapes
+}
+
+/// The cells of a site.
+fn site_cells(animal: &Animal, site: &Site) -> Vec<Cell> {
+    match site {
+        Site::Members(members) => {
+            members.iter().flat_map(|&m| animal.cells(m)).collect::<BTreeSet<_>>().into_iter().collect()
+        }
+        Site::Area(area) => area.cells.clone(),
+    }
 }
 
 /// A strategy of the document: its blocks, and if it fails, the copy that Alice builds between Bob's answers.

@@ -4,7 +4,8 @@
 //! A position counts the loops of a vertex and does not tell them apart, so that of the sides that a cell shares with no
 //! other any may be the coloured ones; the picture takes the first.
 
-use super::{Cell, CoinForm, Size};
+use super::{Cell, CoinForm, CoinMove, Size};
+use crate::show::board::Picture;
 use crate::show::{Ink, Scene, Shape};
 
 /// A neighbour by the rows and columns that it is away.
@@ -96,10 +97,10 @@ fn free_sides(form: &CoinForm, outline: &Outline, size: Size, vertex: usize) -> 
     own.take(all).skip(all - left).collect()
 }
 
-/// The picture.
-pub(super) fn scene(form: &CoinForm, cell: Cell, size: Size, title: String) -> Scene {
+/// The picture, with the places of the sides that can be coloured.
+pub(super) fn picture(form: &CoinForm, cell: Cell, size: Size, title: String) -> Picture<CoinMove> {
     let outline = Outline::of(cell);
-    let mut scene = Scene::new(title);
+    let (mut scene, mut places) = (Scene::new(title), Vec::new());
     let (mut thin, mut thick) = (Vec::new(), Vec::new());
     let mut labels = Vec::new();
     for v in 0..form.graph.vertices() {
@@ -116,16 +117,20 @@ pub(super) fn scene(form: &CoinForm, cell: Cell, size: Size, title: String) -> S
         let own = free_sides(form, &outline, size, v);
         for (side, step) in outline.beyond.iter().enumerate() {
             let free = match neighbour(size, v, *step) {
-                None => own.contains(&side),
+                None => own.contains(&side).then_some(CoinMove::Loop(v as u32)),
                 // A common side is drawn once.
                 Some(other) if other < v => continue,
-                Some(other) => form.graph.edge(v, other).is_some_and(|e| form.edges[e] > 0),
+                Some(other) => {
+                    form.graph.edge(v, other).filter(|e| form.edges[*e] > 0).map(|e| CoinMove::Edge(e as u32))
+                }
             };
             let ((x1, y1), (x2, y2)) = (corner(side), corner(side + 1));
-            if free {
-                thin.push(Shape::Thin(x1, y1, x2, y2));
-            } else {
-                thick.push(Shape::Thick(x1, y1, x2, y2));
+            match free {
+                Some(m) => {
+                    thin.push(Shape::Thin(x1, y1, x2, y2));
+                    places.push((m, Shape::Line(x1, y1, x2, y2)));
+                }
+                None => thick.push(Shape::Thick(x1, y1, x2, y2)),
             }
         }
     }
@@ -134,5 +139,5 @@ pub(super) fn scene(form: &CoinForm, cell: Cell, size: Size, title: String) -> S
     for (x, y, name, ink) in labels {
         scene.label(x, y, name, ink);
     }
-    scene
+    Picture { scene, places }
 }

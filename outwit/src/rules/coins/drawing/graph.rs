@@ -2,7 +2,8 @@
 //! filled.
 
 use super::array::{middle, own_sides};
-use super::{CoinForm, Layout, places};
+use super::{CoinForm, CoinMove, Layout, places};
+use crate::show::board::Picture;
 use crate::show::{Ink, Scene, Shape};
 use std::f64::consts::TAU;
 
@@ -15,9 +16,9 @@ const AWAY: f64 = 0.5;
 const MOST_LOOPS: usize = 8;
 const MOST_PARALLEL: u32 = 4;
 
-/// The picture.
-pub(super) fn scene(form: &CoinForm, title: String) -> Scene {
-    let mut scene = Scene::new(title);
+/// The picture, with the places of the edges that are left.
+pub(super) fn picture(form: &CoinForm, title: String) -> Picture<CoinMove> {
+    let (mut scene, mut moves) = (Scene::new(title), Vec::new());
     let places: Vec<(f64, f64)> = match form.graph.layout {
         // The cells of an array stand apart a little less than in the array, squares more.
         Layout::Array(cell, size) => {
@@ -28,7 +29,8 @@ pub(super) fn scene(form: &CoinForm, title: String) -> Scene {
         Layout::Free => places::places(form.graph),
     };
     for (e, (u, v)) in form.graph.ends.iter().enumerate() {
-        edge(&mut scene, places[*u as usize], places[*v as usize], form.edges[e]);
+        let lines = edge(&mut scene, places[*u as usize], places[*v as usize], form.edges[e]);
+        moves.extend(lines.into_iter().map(|line| (CoinMove::Edge(e as u32), line)));
     }
     for (v, (x, y)) in places.iter().copied().enumerate() {
         let left = form.loops[v] as usize;
@@ -39,7 +41,9 @@ pub(super) fn scene(form: &CoinForm, title: String) -> Scene {
         };
         for (right, down) in &directions {
             let length = right.hypot(*down);
-            scene.add(Shape::Circle(x + AWAY * right / length, y + AWAY * down / length, LOOP), Ink::Free);
+            let ring = Shape::Circle(x + AWAY * right / length, y + AWAY * down / length, LOOP);
+            scene.add(ring.clone(), Ink::Free);
+            moves.push((CoinMove::Loop(v as u32), ring));
         }
         if left > directions.len() {
             for (right, down) in &directions {
@@ -51,23 +55,26 @@ pub(super) fn scene(form: &CoinForm, title: String) -> Scene {
         scene.add(Shape::Circle(x, y, VERTEX), ink);
         scene.label(x, y, form.graph.name(v), ink.contrast());
     }
-    scene
+    Picture { scene, places: moves }
 }
 
 /// Parallel edges side by side.
-fn edge(scene: &mut Scene, (x1, y1): (f64, f64), (x2, y2): (f64, f64), times: u32) {
+fn edge(scene: &mut Scene, (x1, y1): (f64, f64), (x2, y2): (f64, f64), times: u32) -> Vec<Shape> {
     let length = (x2 - x1).hypot(y2 - y1).max(0.01);
     let across = ((y1 - y2) / length, (x2 - x1) / length);
     let drawn = if times > MOST_PARALLEL { 1 } else { times };
-    for i in 0..drawn {
+    let line = |i: u32| {
         let aside = 0.16 * (f64::from(i) - f64::from(drawn - 1) / 2.0);
         let (right, down) = (aside * across.0, aside * across.1);
-        scene.add(Shape::Line(x1 + right, y1 + down, x2 + right, y2 + down), Ink::Dark);
-    }
+        Shape::Line(x1 + right, y1 + down, x2 + right, y2 + down)
+    };
+    let lines: Vec<Shape> = (0..drawn).map(line).collect();
+    lines.iter().for_each(|line| scene.add(line.clone(), Ink::Dark));
     if times > drawn {
         let (x, y) = ((x1 + x2) / 2.0 + 0.4 * across.0, (y1 + y2) / 2.0 + 0.4 * across.1);
         scene.label(x, y, format!("×{times}"), Ink::Dark);
     }
+    lines
 }
 
 /// Directions for so many loops of a vertex, in the widest gap between its other edges.

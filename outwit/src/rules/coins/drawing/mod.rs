@@ -1,9 +1,10 @@
 //! Pictures of strings and coins, of the two types of the thesis: an array of cells whose sides are coloured, and the
 //! graph whose edges are removed.
 
-use super::CoinForm;
 use super::families::Size;
+use super::{CoinForm, CoinMove};
 use crate::show::Scene;
+use crate::show::board::{self, Picture};
 
 mod array;
 mod graph;
@@ -38,21 +39,33 @@ pub enum View {
     Graph,
 }
 
-/// The picture of a position; where there is no array, the graph.
-pub(super) fn scene(form: &CoinForm, title: String) -> Scene {
-    match form.graph.layout {
-        Layout::Array(cell, size) => array::scene(form, cell, size, title),
-        Layout::Free => graph::scene(form, title),
+impl View {
+    /// Both of them.
+    pub const ALL: [View; 2] = [View::Array, View::Graph];
+
+    /// How it is asked for, and what it is.
+    pub fn named(self) -> board::View {
+        match self {
+            View::Array => board::View { name: "array", title: "as cells" },
+            View::Graph => board::View { name: "graph", title: "as a graph" },
+        }
+    }
+}
+
+/// The picture of a position with the places of its edges; where there is no array, the graph.
+pub(super) fn picture(form: &CoinForm, view: View, title: String) -> Picture<CoinMove> {
+    match (view, form.graph.layout) {
+        (View::Array, Layout::Array(cell, size)) => array::picture(form, cell, size, title),
+        _ => graph::picture(form, title),
     }
 }
 
 /// The picture of a position of one type, or why there is none.
 pub fn view(form: &CoinForm, view: View, title: String) -> Result<Scene, String> {
     match (view, form.graph.layout) {
-        (View::Array, Layout::Array(cell, size)) => Ok(array::scene(form, cell, size, title)),
         (View::Array, Layout::Free) => {
             Err("an array is drawn of octagons, boxes and hexagons only, such as octagons:2x3".to_owned())
         }
-        (View::Graph, _) => Ok(graph::scene(form, title)),
+        _ => Ok(picture(form, view, title).scene),
     }
 }

@@ -1,0 +1,49 @@
+//! A line of best play: one game between players of whom nobody gives anything away.
+
+use super::{Asker, Made};
+use crate::game::{Error, Standing};
+use crate::solve::limits::{Reason, Stopped};
+
+/// The most moves of a line.
+const LONGEST: usize = 200;
+
+/// How a line ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LineEnd {
+    /// How the game ended, in words, if it did.
+    pub over: Option<String>,
+    /// Why the line breaks off, if it does.
+    pub stopped: Option<Stopped>,
+}
+
+impl Asker<'_> {
+    /// A good move of who is to move, or one that makes sense, with whether it is good; None where the budget runs out.
+    pub fn sound(&self, standing: &Standing) -> Result<Option<(String, bool)>, Error> {
+        let Some(advice) = self.advice(standing, &[])? else { return Ok(None) };
+        if let Some(name) = advice.good.into_iter().next() {
+            return Ok(Some((name, true)));
+        }
+        let queer = self.keeps_queer(standing)?;
+        Ok(advice.otherwise.or(queer).or_else(|| standing.moves.first().cloned()).map(|name| (name, false)))
+    }
+}
+
+/// Plays on from a state; `found` hears of every move.
+pub fn line(asker: &Asker, standing: &Standing, found: &mut dyn FnMut(Made)) -> Result<LineEnd, Error> {
+    let (game, rule) = (asker.game, asker.rule);
+    let mut record = super::Record::new(game, &standing.spec, rule)?;
+    let stopped = |reason| Some(Stopped { reason, positions: 0 });
+    while record.standing().ending.is_none() {
+        if record.steps().len() >= LONGEST {
+            return Ok(LineEnd { over: None, stopped: stopped(Reason::Effort) });
+        }
+        let Some((name, _)) = asker.sound(record.standing())? else {
+            return Ok(LineEnd { over: None, stopped: stopped(Reason::Time) });
+        };
+        record.play(&name)?;
+        if let Some(made) = record.steps().last() {
+            found(made.clone());
+        }
+    }
+    Ok(LineEnd { over: record.result().map(|outcome| outcome.text), stopped: None })
+}

@@ -1,0 +1,160 @@
+//! What every move is worth for who makes it.
+
+use super::Asker;
+use crate::convention::Ending;
+use crate::game::{Error, Question, Standing};
+use crate::player::Player;
+use crate::solve::limits::Stopped;
+use serde_json::{Map, Value};
+
+/// A move with what it is worth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rating {
+    /// The move.
+    pub name: String,
+    /// `+` wins or earns most, `-` loses or earns less, `=` draws, `q` nobody can force a win, `?` nobody knows.
+    pub sign: char,
+    /// The same in a word, or as points.
+    pub worth: String,
+    /// What is said of the position after it.
+    pub verdict: String,
+}
+
+/// Rates every legal move; `found` hears of each as soon as it is known. Says why some are missing.
+pub fn rate(asker: &Asker, standing: &Standing, found: &mut dyn FnMut(Rating)) -> Result<Option<Stopped>, Error> {
+    let scoring = asker.rule.counts_points();
+    // By points a move is good when it keeps what the position is worth.
+    let best =
+        if scoring { asker.solve(&standing.spec, Question::Outcome)?.answer.get("margin").cloned() } else { None };
+    let best = best.as_ref().and_then(Value::as_i64);
+    let mut tell = |name: &str, fields: &Map<String, Value>, verdict: &str| {
+        let (sign, worth) = worth(asker, standing, name, fields, best).unwrap_or(('?', "open".to_owned()));
+        found(Rating { name: name.to_owned(), sign, worth, verdict: verdict.to_owned() });
+    };
+    match asker.sitting {
+        Some(sitting) => {
+            let request = crate::game::Request {
+                spec: standing.spec.clone(),
+                question: Question::Moves,
+                rule: asker.rule,
+                engine: crate::game::EngineChoice::Fast,
+            };
+            let answer = sitting.solve(&request, &asker.limits)?;
+            answer.each_move(&mut tell);
+            Ok(answer.stopped)
+        }
+        None => asker.game.each_move(&standing.spec, asker.rule, &asker.limits, &mut tell),
+    }
+}
+
+/// What a move is worth by the answer about the position after it; None where that does not tell.
+fn worth(
+    asker: &Asker,
+    standing: &Standing,
+    name: &str,
+    fields: &Map<String, Value>,
+    best: Option<i64>,
+) -> Option<(char, String)> {
+    let by = standing.mover;
+    let step = asker.game.play(&standing.spec, asker.rule, name).ok()?;
+    let next = asker.game.standing(&step.spec, asker.rule).ok()?;
+    if let Some(margin) = fields.get("margin").and_then(Value::as_i64) {
+        let rest = if next.mover == by || next.ending.is_some() { margin } else { -margin };
+        let total = i64::from(step.gain) + rest;
+        let sign = match best {
+            Some(best) if total < best => '-',
+            Some(_) => '+',
+            None => '?',
+        };
+        return Some((sign, format!("{total:+}")));
+    }
+    match next.ending {
+        Some(Ending::Won(winner)) => return Some(for_player(winner == by)),
+        Some(Ending::Drawn) => return Some(('=', "draw".to_owned())),
+        _ => {}
+    }
+    let text = |field: &str| fields.get(field).and_then(Value::as_str);
+    let player = |key: &str| asker.game.about().players.iter().position(|p| *p == key).map(|i| Player(i as u8));
+    if let Some(starts) = fields.get("starts") {
+        return match starts[asker.key(next.mover)].as_str()? {
+            "queer" => Some(('q', "queer".to_owned())),
+            winner => Some(for_player(player(winner)? == by)),
+        };
+    }
+    if let Some(outcome) = text("outcome") {
+        return Some(for_player(match outcome {
+            "N" => next.mover == by,
+            "P" => next.mover != by,
+            winner => player(winner)? == by,
+        }));
+    }
+    match text("result").or(text("winner"))? {
+        "draw" => Some(('=', "draw".to_owned())),
+        "maker" => Some(for_player(by == Player(0))),
+        "breaker" => Some(for_player(by != Player(0))),
+        winner => Some(for_player(player(winner)? == by)),
+    }
+}
+
+fn for_player(wins: bool) -> (char, String) {
+    if wins { ('+', "wins".to_owned()) } else { ('-', "loses".to_owned()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::STANDARD;
+    use crate::solve::limits::Limits;
+    use std::collections::BTreeMap;
+
+    fn ratings(spec: &str) -> BTreeMap<String, (char, String)> {
+        let game = STANDARD.find(spec).expect("it is a game");
+        let rule = game.about().conventions[0];
+        let sitting = game.sit_down();
+        let asker = Asker { game, rule, sitting: sitting.as_deref(), limits: Limits::default() };
+        let standing = game.standing(spec, rule).expect("it can be read");
+        let mut rows = BTreeMap::new();
+        let stopped = rate(&asker, &standing, &mut |r| {
+            rows.insert(r.name, (r.sign, r.worth));
+        });
+        assert_eq!(stopped.expect("it can be decided"), None);
+        assert_eq!(rows.len(), standing.moves.len(), "{spec}");
+        rows
+    }
+
+    #[test]
+    fn good_moves_have_a_plus() {
+        for spec in ["kayles:6", "affine:3", "grid:3x3", "cutcake:4x3@R", "cutblock:3x2x2@C", "boxes:2x2", "ellie:3x4"]
+        {
+            let game = STANDARD.find(spec).expect("it is a game");
+            let rule = game.about().conventions[0];
+            let asker = Asker { game, rule, sitting: None, limits: Limits::default() };
+            let standing = game.standing(spec, rule).expect("it can be read");
+            let good = asker.advice(&standing, &[]).expect("it can be decided").expect("the budget is large").good;
+            let plus: Vec<String> =
+                ratings(spec).into_iter().filter(|(_, r)| r.0 == '+').map(|(name, _)| name).collect();
+            let mut sorted = good.clone();
+            sorted.sort();
+            // Where nobody can win, the good moves are those that draw.
+            if plus.is_empty() {
+                assert!(good.is_empty() || ratings(spec)[&good[0]].0 == '=', "{spec}");
+            } else {
+                assert_eq!(plus, sorted, "{spec}");
+            }
+        }
+    }
+
+    #[test]
+    fn points_are_counted_for_who_moves() {
+        // One coin is left: who cuts its last string earns it.
+        assert_eq!(ratings("coins:{a a}")["a-a"], ('+', "+1".to_owned()));
+        let rows = ratings("boxes:1x2");
+        assert!(rows.values().any(|(sign, _)| *sign == '-') && rows.values().any(|(sign, _)| *sign == '+'));
+    }
+
+    #[test]
+    fn queer_is_a_sign_of_its_own() {
+        assert!(ratings("cutblock:4x3x3@L").values().any(|(sign, _)| *sign == 'q'));
+        assert_eq!(ratings("cannibal:U5").values().next().map(|r| r.0), Some('-'));
+    }
+}
