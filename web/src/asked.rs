@@ -44,19 +44,10 @@ impl Asked {
     }
 }
 
-/// The forms by name.
-pub const FORMS: [(&str, Form); 4] = [
-    ("usual", Form::Usual),
-    ("misere", Form::Misere),
-    ("maker-breaker", Form::MakerBreaker),
-    ("normal", Form::NormalGame),
-];
-
 fn form_named(name: Option<&str>) -> Result<Form, Failure> {
     let Some(name) = name else { return Ok(Form::Usual) };
-    let found = FORMS.iter().find(|(n, _)| *n == name);
-    found.map(|(_, form)| *form).ok_or_else(|| {
-        let names = FORMS.map(|(n, _)| n).join(", ");
+    Form::read(name).ok_or_else(|| {
+        let names = Form::ALL.map(Form::key).join(", ");
         Failure::input(format!("there is no form {name:?}, only {names}"))
     })
 }

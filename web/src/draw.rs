@@ -8,7 +8,8 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use outwit::show::svg;
+use outwit::show::board::Board;
+use outwit::show::{Scene, svg};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -23,9 +24,18 @@ pub async fn draw(State(lab): State<Shared>, body: Body) -> Result<Response, Fai
     let Wanted { spec, view } = object(body).await?;
     let picture = lab.jobs.look(move || {
         let asked = Asked::find(&spec, None)?;
-        let _ = view;
-        let scene = asked.game.scene(&spec).map_err(|error| Failure::spec(&spec, error))?;
-        Ok(svg::svg(&scene))
+        let scene = match view {
+            None => asked.game.scene(&spec),
+            Some(view) => asked.game.board(&spec, asked.rule, Some(&view), None).map(whole),
+        };
+        Ok(svg::svg(&scene.map_err(|error| Failure::spec(&spec, error))?))
     });
     Ok(typed(StatusCode::OK, "image/svg+xml", picture.await?))
+}
+
+/// The picture of a board with what lies below it.
+fn whole(board: Board) -> Scene {
+    let Board { mut scene, under, .. } = board;
+    scene.shapes.splice(0..0, under);
+    scene
 }

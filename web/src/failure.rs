@@ -3,6 +3,7 @@
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use outwit::game::Error;
+use outwit::play::Misplay;
 use outwit::solve::limits::Stopped;
 use outwit::spec::SpecError;
 use serde_json::{Value, json};
@@ -41,6 +42,15 @@ impl Failure {
                 Failure { spec: Some(spec.to_owned()), ..Failure::exhausted(error.to_string()) }
             }
         }
+    }
+
+    /// A game cannot be played so.
+    pub fn misplay(spec: &str, moves: &[String], misplay: Misplay) -> Self {
+        let Misplay { number, error } = misplay;
+        let made = number.and_then(|n| Some((n, moves.get(n.checked_sub(1)?)?)));
+        let Some((number, name)) = made else { return Failure::spec(spec, error) };
+        let failure = Failure::spec(name, error);
+        Failure { message: format!("move {number}: {}", failure.message), at: None, ..failure }
     }
 
     /// Something else about the request is wrong.

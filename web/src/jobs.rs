@@ -17,6 +17,9 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 /// Engines recurse, the deeper the larger a game is. Pages that are never touched cost nothing.
 pub const STACK: usize = 64 << 20;
 
+/// A search that keeps to its time says more about it than one that is stopped.
+const GRACE: Duration = Duration::from_millis(500);
+
 /// What searches may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
@@ -53,6 +56,8 @@ pub struct Ticket {
     stop: Arc<AtomicBool>,
     progress: Arc<AtomicU64>,
     since: Instant,
+    /// The time of all of it, where it asks several questions.
+    whole: Option<Duration>,
 }
 
 impl Ticket {
@@ -130,12 +135,12 @@ impl Jobs {
         }
     }
 
-    /// A ticket for a search that is yet to begin.
-    pub fn ticket(self: &Arc<Self>) -> Ticket {
+    /// A ticket for a search that is yet to begin. Its questions have a time each; `whole` ends them all.
+    pub fn ticket(self: &Arc<Self>, whole: Option<Duration>) -> Ticket {
         let stop = Arc::new(AtomicBool::new(false));
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         self.stops().insert(number, stop.clone());
-        Ticket { jobs: self.clone(), number, stop, progress: Arc::default(), since: Instant::now() }
+        Ticket { jobs: self.clone(), number, stop, progress: Arc::default(), since: Instant::now(), whole }
     }
 
     /// Runs a search and waits for what it gives.
@@ -144,7 +149,7 @@ impl Jobs {
         time: Duration,
         work: impl FnOnce(&Limits) -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        let ticket = self.ticket();
+        let ticket = self.ticket(Some(time));
         let (give, take) = oneshot::channel();
         // Nobody may be listening any more; then it does not matter either.
         self.begin(&ticket, time, work, |result| drop(give.send(result))).await?;
@@ -172,6 +177,15 @@ impl Jobs {
             };
             done(result);
         };
+        if let Some(whole) = ticket.whole {
+            let stop = Arc::downgrade(&ticket.stop);
+            tokio::spawn(async move {
+                tokio::time::sleep(whole + GRACE).await;
+                if let Some(stop) = stop.upgrade() {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            });
+        }
         let thread = thread::Builder::new().name("search".to_owned()).stack_size(STACK).spawn(search);
         thread.map(|_| ()).map_err(|e| Failure::unavailable(format!("no search can begin: {e}")))
     }

@@ -19,6 +19,7 @@ mod assets;
 mod body;
 mod draw;
 mod failure;
+mod games;
 mod guard;
 mod jobs;
 mod papers;
@@ -28,6 +29,7 @@ mod solve;
 mod state;
 mod stream;
 mod sweep;
+mod table;
 mod words;
 
 pub use jobs::Budget;
@@ -36,7 +38,7 @@ use assets::ASSETS;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use axum::{Router, middleware};
 use failure::Failure;
 use guard::Hosts;
@@ -59,7 +61,6 @@ const ATTENDANTS: usize = 2;
 const LOOKERS: usize = 16;
 
 /// A server that has its address and waits to run.
-#[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
     bound: SocketAddr,
@@ -68,7 +69,7 @@ pub struct Server {
 }
 
 /// Ends a server, from any thread.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Stopper {
     lab: Shared,
     ending: Arc<Notify>,
@@ -89,7 +90,7 @@ impl Server {
         let listener = TcpListener::bind((name, port))?;
         listener.set_nonblocking(true)?;
         let bound = listener.local_addr()?;
-        let lab = Arc::new(Lab { hosts: Hosts::new(name, bound), jobs: Jobs::new(budget) });
+        let lab = Arc::new(Lab::new(Hosts::new(name, bound), Jobs::new(budget)));
         Ok(Server { listener, bound, lab, ending: Arc::default() })
     }
 
@@ -136,22 +137,32 @@ impl Server {
     }
 }
 
+/// The requests of the interface, without the page.
+fn requests() -> Vec<(&'static str, MethodRouter<Shared>)> {
+    vec![
+        ("/api/games", get(games::games)),
+        ("/api/game", post(table::game)),
+        ("/api/reply", post(table::reply)),
+        ("/api/solve", post(solve::solve)),
+        ("/api/moves", post(table::moves)),
+        ("/api/line", post(table::line)),
+        ("/api/certificate", post(proof::certificate)),
+        ("/api/check", post(proof::check)),
+        ("/api/draw", post(draw::draw)),
+        ("/api/table", post(sweep::table)),
+        ("/api/grundy", post(sequence::grundy)),
+        ("/api/documents", get(papers::documents)),
+        ("/api/papers", post(papers::papers)),
+        ("/api/status", get(status)),
+        ("/api/openapi.json", get(openapi)),
+    ]
+}
+
 fn router(lab: Shared) -> Router {
-    let mut router = Router::new()
-        .route("/api/status", get(status))
-        .route("/api/openapi.json", get(openapi))
-        .route("/api/solve", post(solve::solve))
-        .route("/api/certificate", post(proof::certificate))
-        .route("/api/check", post(proof::check))
-        .route("/api/draw", post(draw::draw))
-        .route("/api/table", post(sweep::table))
-        .route("/api/grundy", post(sequence::grundy))
-        .route("/api/documents", get(papers::documents))
-        .route("/api/papers", post(papers::papers));
-    for asset in ASSETS {
-        router = router.route(asset.path, get(move || async move { asset }));
-    }
-    router
+    let pages = ASSETS.map(|asset| (asset.path, get(move || async move { asset })));
+    let routes = requests().into_iter().chain(pages);
+    routes
+        .fold(Router::new(), |router, (path, way)| router.route(path, way))
         .fallback(|request: Request| async move { Failure::nowhere(request.uri().path()) })
         .method_not_allowed_fallback(|request: Request| async move {
             Failure::method(request.method().as_str(), request.uri().path())
@@ -167,4 +178,20 @@ async fn status(State(lab): State<Shared>) -> Response {
 
 async fn openapi() -> Response {
     body::typed(StatusCode::OK, "application/json", OPENAPI)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_request_is_described_and_nothing_else() {
+        let described: serde_json::Value = serde_json::from_str(OPENAPI).expect("it is JSON");
+        let mut described: Vec<&str> =
+            described["paths"].as_object().expect("an object").keys().map(|k| k.as_str()).collect();
+        let mut answered: Vec<&str> = requests().iter().map(|(path, _)| *path).collect();
+        described.sort_unstable();
+        answered.sort_unstable();
+        assert_eq!(described, answered);
+    }
 }

@@ -3,7 +3,7 @@
 use crate::body::{json, object};
 use crate::failure::Failure;
 use crate::state::Shared;
-use crate::stream::{Kind, Out, stream};
+use crate::stream::{Kind, Out, stream_of_many};
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -53,7 +53,7 @@ pub async fn papers(State(lab): State<Shared>, body: Body) -> Result<Response, F
         )));
     }
     let each = lab.jobs.time(time)?;
-    stream(&lab.jobs, Kind::Lines, each, move |limits, out| tell(document, &claims, each, limits, out)).await
+    stream_of_many(&lab.jobs, Kind::Lines, each, move |limits, out| tell(document, &claims, each, limits, out)).await
 }
 
 /// Every claim has a time of its own.
@@ -90,7 +90,9 @@ fn told(report: &Report) -> Value {
         })
         .collect();
     let exhibits = report.exhibits.iter().filter_map(|exhibit| match exhibit {
-        Exhibit::Picture { .. } => None,
+        Exhibit::Picture { caption, scene } => {
+            Some(json!({"kind": "picture", "caption": caption, "scene": scene.json()}))
+        }
         Exhibit::Text { caption, body } => Some(json!({"kind": "text", "caption": caption, "body": body})),
         Exhibit::Certificate { caption, text } => {
             Some(json!({"kind": "certificate", "caption": caption, "bytes": text.len()}))

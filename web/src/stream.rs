@@ -54,6 +54,8 @@ enum Next {
 pub enum Kind {
     /// Objects, one a line, and the progress when there is nothing else to say.
     Lines,
+    /// Objects, one a line, and nothing else.
+    Rows,
     /// Bytes.
     Bytes,
 }
@@ -61,7 +63,7 @@ pub enum Kind {
 impl Kind {
     fn name(self) -> &'static str {
         match self {
-            Kind::Lines => "application/x-ndjson",
+            Kind::Lines | Kind::Rows => "application/x-ndjson",
             Kind::Bytes => "application/octet-stream",
         }
     }
@@ -113,8 +115,8 @@ impl Flow {
             match (next, self.kind) {
                 (Next::Piece(bytes), _) => return Some(bytes),
                 (Next::Silence, Kind::Lines) => return Some(self.progress()),
-                (Next::Silence, Kind::Bytes) => {}
-                (Next::Failed(failure), Kind::Lines) => {
+                (Next::Silence, Kind::Rows | Kind::Bytes) => {}
+                (Next::Failed(failure), Kind::Lines | Kind::Rows) => {
                     self.ended = true;
                     return Some(format!("{}\n", failure.json()).into());
                 }
@@ -131,15 +133,35 @@ impl Flow {
     }
 }
 
-/// Begins a search and sends what it finds. What goes wrong before anything was sent has a status of its own.
+/// Begins a search of a time and sends what it finds. What goes wrong before anything was sent has a status of its own.
 pub async fn stream(
     jobs: &Arc<Jobs>,
     kind: Kind,
     time: Duration,
     work: impl FnOnce(&Limits, &Out) -> Result<(), Failure> + Send + 'static,
 ) -> Result<Response, Failure> {
+    flow(jobs, kind, jobs.ticket(Some(time)), time, work).await
+}
+
+/// The same for many questions that have such a time each.
+pub async fn stream_of_many(
+    jobs: &Arc<Jobs>,
+    kind: Kind,
+    each: Duration,
+    work: impl FnOnce(&Limits, &Out) -> Result<(), Failure> + Send + 'static,
+) -> Result<Response, Failure> {
+    flow(jobs, kind, jobs.ticket(None), each, work).await
+}
+
+async fn flow(
+    jobs: &Arc<Jobs>,
+    kind: Kind,
+    ticket: Ticket,
+    time: Duration,
+    work: impl FnOnce(&Limits, &Out) -> Result<(), Failure> + Send + 'static,
+) -> Result<Response, Failure> {
     let (sender, said) = channel(WAITING);
-    let ticket = Arc::new(jobs.ticket());
+    let ticket = Arc::new(ticket);
     let (jobs, held, out) = (jobs.clone(), ticket.clone(), Out(sender));
     let beginning = async move {
         let failed = out.0.clone();

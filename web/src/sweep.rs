@@ -9,7 +9,7 @@ use crate::words;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
-use outwit::game::{About, Error};
+use outwit::game::{About, Error, Family, Game};
 use outwit::ranges::Ranges;
 use outwit::solve::limits::{Limits, Stopped};
 use outwit::sweep::Row;
@@ -35,7 +35,7 @@ pub async fn table(State(lab): State<Shared>, body: Body) -> Result<Response, Fa
     let time = lab.jobs.time(time)?;
     let each = each.map(|seconds| lab.jobs.time(Some(seconds))).transpose()?;
     let (asked, specs) = lab.jobs.look(move || positions(&spec, form.as_deref())).await?;
-    stream(&lab.jobs, Kind::Lines, time, move |limits, out| sweep(asked, specs, each, limits, out)).await
+    stream(&lab.jobs, Kind::Rows, time, move |limits, out| sweep(asked, specs, each, limits, out)).await
 }
 
 /// The positions that a text with ranges stands for, after the first and the last show that it makes sense.
@@ -75,7 +75,7 @@ fn sweep(asked: Asked, specs: Vec<String>, each: Option<Duration>, limits: &Limi
             ended = row.stopped;
             return false;
         }
-        out.line(&told(&about, &row))
+        out.line(&told(asked.game, &about, &row))
     };
     let result = asked.game.sweep(&mut specs.into_iter(), asked.rule, limits, each, &mut take);
     match result {
@@ -87,10 +87,16 @@ fn sweep(asked: Asked, specs: Vec<String>, each: Option<Duration>, limits: &Limi
     Ok(())
 }
 
-fn told(about: &About, row: &Row) -> Value {
-    json!({
+fn told(game: &dyn Game, about: &About, row: &Row) -> Value {
+    let mut object = json!({
         "spec": row.spec, "answer": row.answer, "verdict": words::verdict(about, &row.answer),
         "stopped": row.stopped.map(|s| s.to_string()),
         "method": row.answer.get("method"), "same_as": row.same_as, "possible": row.possible,
-    })
+    });
+    if about.family == Family::Animals
+        && let Ok(scene) = game.scene(&row.spec)
+    {
+        object["picture"] = scene.json();
+    }
+    object
 }
