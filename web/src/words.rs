@@ -84,7 +84,12 @@ pub fn verdict(about: &About, answer: &Map<String, Value>) -> String {
             name if called(name).starts_with(char::is_uppercase) => format!("{} wins", called(name)),
             name => format!("the {} player wins", called(name)),
         };
-        return with(sentence, "length in moves of both", "plies");
+        // Of both players' moves every other one is the winner's, and so is the last.
+        return match field("plies").and_then(Value::as_u64).map(|plies| plies.div_ceil(2)) {
+            Some(1) => format!("{sentence} with 1 move"),
+            Some(moves) if moves > 1 => format!("{sentence} with {moves} moves"),
+            _ => sentence,
+        };
     }
     match (field("verdict").and_then(Value::as_str), field("moves").and_then(Value::as_u64)) {
         (Some("cannibal"), _) => "cannibal: Bob holds Alice off for ever".to_owned(),

@@ -63,7 +63,8 @@ fn every_example_can_be_shown_in_every_view() {
     {
         let state = lab.post("/api/game", &json!({"spec": example})).json();
         assert!(state["over"].is_object() || !state["moves"].as_array().expect("a list").is_empty(), "{example}");
-        assert!(!state["board"]["scene"]["shapes"].as_array().expect("a list").is_empty(), "{example}");
+        let filled = |list: &Value| list.as_array().is_some_and(|list| !list.is_empty());
+        assert!(filled(&state["board"]["scene"]["shapes"]) || filled(&state["board"]["spots"]), "{example}");
         for view in state["views"].as_array().expect("a list") {
             let shown = lab.post("/api/game", &json!({"spec": example, "view": view["name"]})).json();
             assert_eq!(shown["view"], view["name"], "{example}");
@@ -79,7 +80,7 @@ fn every_example_can_be_shown_in_every_view() {
 fn a_state_tells_what_was_played() {
     let lab = Lab::start();
     let state = lab.post("/api/game", &json!({"spec": "treblecross:7", "form": "usual", "moves": ["4", "1"]})).json();
-    assert_eq!((&state["start"], &state["mover"]), (&json!("treblecross:.......@first"), &json!(0)));
+    assert_eq!((&state["start"], &state["mover"]), (&json!("treblecross:7@first"), &json!(0)));
     assert_eq!(state["history"][1], json!({"by": 1, "move": "1", "gain": 0, "spec": state["spec"], "left": []}));
     let points = lab.post("/api/game", &json!({"spec": "coins:{a a;a b;b b}", "moves": ["a-a", "b-b", "a-b"]})).json();
     assert_eq!((&points["points"], &points["over"]["winner"]), (&json!([2, 0]), &json!(0)));
@@ -196,7 +197,7 @@ fn certificates_are_written_and_checked() {
         assert_eq!(written.status, 200, "{}", written.text());
         assert!(written.header("content-disposition").is_some_and(|d| d.starts_with("attachment; filename=\"")));
         let checked = lab.call("POST", "/api/check", &written.body).json();
-        assert_eq!((&checked["verified"], &checked["spec"]), (&json!(true), &json!(spec)), "{checked}");
+        assert!(checked["verified"] == true && text(&checked["spec"]).starts_with(spec), "{checked}");
         let mut damaged = written.text();
         damaged.truncate(damaged.len() / 2);
         let checked = lab.call("POST", "/api/check", damaged.as_bytes()).json();
@@ -230,8 +231,9 @@ fn tables_have_a_row_for_every_position() {
             if let Some(spec) = row["spec"].as_str() {
                 let single = lab.post("/api/solve", &json!({"spec": spec})).json();
                 let (told, expected) = (text(&row["verdict"]), text(&single["verdict"]));
-                let same = |c: char| told.split(c).next() == expected.split(c).next();
-                assert!(same('('), "{spec}: {told} and {expected}");
+                // Of points the single answer also names the player to move.
+                let named = |text: &str| text.replace(" (first)", "").replace(" (second)", "");
+                assert_eq!(named(told), named(expected), "{spec}");
             }
         }
     }
