@@ -51,6 +51,9 @@ export function distinct(shapes: Shape[]): Shape[] {
   return [...new Map(shapes.map((shape) => [JSON.stringify(shape), shape])).values()];
 }
 
+/** How wide a picture may become: cells larger than this are no easier to see. */
+export const widest = ([left, , right]: Bounds, rem: number) => `${Math.max(3, right - left + 0.5) * rem}rem`;
+
 /** A viewBox with a little air. */
 export function viewBox([left, top, right, bottom]: Bounds, air = 0.25): string {
   return [left - air, top - air, right - left + 2 * air, bottom - top + 2 * air].map((n) => Math.round(n * 1000) / 1000).join(' ');
