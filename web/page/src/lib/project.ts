@@ -72,3 +72,38 @@ export function faces(box: Box, eye: Eye): Face[] {
     .filter((axis) => Math.abs(to[axis]) > 1e-9)
     .map((axis) => ({ axis, corners: slice(box, axis, to[axis] > 0 ? box.size[axis] : 0) }));
 }
+
+export interface Side {
+  axis: 0 | 1 | 2;
+  from: Flat;
+  to: Flat;
+  /** The middle of the edge, and the direction away from the box. */
+  at: Flat;
+  out: Flat;
+}
+
+/** For each axis one edge on the outline of the box where its length can be written: the lowest, or for the upright
+ *  one the outermost. */
+export function sides(box: Box, eye: Eye): Side[] {
+  const seen = faces(box, eye);
+  const centre = project(box.at.map((x, i) => x + box.size[i]! / 2) as Triple, eye);
+  return ([0, 1, 2] as const).flatMap((axis) => {
+    const edges = seen
+      .filter((face) => face.axis !== axis)
+      .flatMap(({ corners }) => corners.map((a, i) => [a, corners[(i + 1) % 4]!] as const))
+      .filter(([a, b]) => a[axis] !== b[axis])
+      .map(([a, b]) => {
+        const [from, to] = [project(a, eye), project(b, eye)];
+        return { axis, from, to, at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] as Flat };
+      });
+    const same = (a: Flat, b: Flat) => Math.hypot(a[0] - b[0], a[1] - b[1]) < 1e-6;
+    // An edge between two faces that are seen is inside the outline.
+    const outline = edges.filter((edge) => edges.filter((other) => same(edge.at, other.at)).length === 1);
+    const aside = (edge: { at: Flat }) => Math.abs(edge.at[0] - centre[0]);
+    const best = outline.sort((a, b) => (axis === 2 ? aside(b) - aside(a) || b.at[0] - a.at[0] : b.at[1] - a.at[1]))[0];
+    if (!best) return [];
+    const [dx, dy] = [best.at[0] - centre[0], best.at[1] - centre[1]];
+    const far = Math.hypot(dx, dy) || 1;
+    return [{ ...best, out: [dx / far, dy / far] as Flat }];
+  });
+}

@@ -37,6 +37,15 @@ export function contains(shape: Shape, [x, y]: Point): boolean {
   }
 }
 
+/** The area around a line that counts as touching it: pointed at the ends, so that neighbours share a corner. */
+export function around(x1: number, y1: number, x2: number, y2: number): Point[] {
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+  const half = Math.min(0.22, length * 0.4);
+  const side = (along: number, aside: number): Point => [x1 + ux * along - uy * aside, y1 + uy * along + ux * aside];
+  return [side(0, 0), side(half, half), side(length - half, half), side(length, 0), side(length - half, -half), side(half, -half)];
+}
+
 /** For each label the ink that it stands on, so that writing is readable on every ground. */
 export function grounds(shapes: Shape[]): (Ink | 'none')[] {
   return shapes.map((shape, i) => {
