@@ -101,8 +101,8 @@ function axes(
   pen.textAlign = 'center';
   const step = tickStep(view.to - view.from, Math.max(2, view.width / 110));
   for (let heap = Math.ceil(view.from / step) * step; heap < view.to; heap += step) {
-    const at = Math.min(view.width - 28, Math.max(view.left + 8, x(heap + 0.5)));
-    pen.fillText(heap.toLocaleString('en'), at, view.height - 8);
+    const [text, at] = [heap.toLocaleString('en'), x(heap + 0.5)];
+    if (at + pen.measureText(text).width / 2 < view.width) pen.fillText(text, at, view.height - 8);
   }
 }
 

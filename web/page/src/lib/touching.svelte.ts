@@ -1,5 +1,5 @@
 // What a person has touched on a board, and what it can still become.
-import type { Way } from './api';
+import type { Spot, Way } from './api';
 import { filterWays, touch } from './ways';
 
 export class Touching {
@@ -51,6 +51,14 @@ export class Touching {
   choose(move: string) {
     this.clear();
     this.play(move);
+  }
+
+  /** The same board with its spots numbered anew: what is touched keeps its place. */
+  renumber(before: Spot[], after: Spot[]) {
+    const index = new Map(after.map((spot, i) => [spot.label, i]));
+    const kept = [...this.touched].map((i) => index.get(before[i]?.label ?? ''));
+    this.touched = new Set(kept.every((i) => i !== undefined) ? kept : []);
+    this.at = null;
   }
 
   clear() {
