@@ -83,7 +83,7 @@ export interface Side {
 }
 
 /** For each axis one edge on the outline of the box where its length can be written: the lowest, or for the upright
- *  one the outermost. */
+ *  one the rightmost. */
 export function sides(box: Box, eye: Eye): Side[] {
   const seen = faces(box, eye);
   const centre = project(box.at.map((x, i) => x + box.size[i]! / 2) as Triple, eye);
@@ -99,8 +99,7 @@ export function sides(box: Box, eye: Eye): Side[] {
     const same = (a: Flat, b: Flat) => Math.hypot(a[0] - b[0], a[1] - b[1]) < 1e-6;
     // An edge between two faces that are seen is inside the outline.
     const outline = edges.filter((edge) => edges.filter((other) => same(edge.at, other.at)).length === 1);
-    const aside = (edge: { at: Flat }) => Math.abs(edge.at[0] - centre[0]);
-    const best = outline.sort((a, b) => (axis === 2 ? aside(b) - aside(a) || b.at[0] - a.at[0] : b.at[1] - a.at[1]))[0];
+    const best = outline.sort((a, b) => (axis === 2 ? b.at[0] - a.at[0] : b.at[1] - a.at[1]))[0];
     if (!best) return [];
     const [dx, dy] = [best.at[0] - centre[0], best.at[1] - centre[1]];
     const far = Math.hypot(dx, dy) || 1;
