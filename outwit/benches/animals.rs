@@ -43,7 +43,7 @@ fn plan(animal: &Animal, effort: alice::Effort, threads: usize) -> (Plan, u64, f
 }
 
 fn effort(moves: u32, width: usize, positions: u64) -> alice::Effort {
-    alice::Effort { moves, breadth: Breadth { slack: 0, width }, positions, waste: u32::MAX }
+    alice::Effort { least: 1, moves, breadth: Breadth { slack: 0, width }, positions, waste: u32::MAX }
 }
 
 /// The seconds in which the checker accepts a certificate, and its bytes.

@@ -38,7 +38,7 @@ fn meter() -> Meter<'static> {
 
 /// How hard Alice's plans are looked for.
 fn effort(moves: u32, width: usize, positions: u64) -> alice::Effort {
-    alice::Effort { moves, breadth: Breadth { slack: 0, width }, positions, waste: u32::MAX }
+    alice::Effort { least: 1, moves, breadth: Breadth { slack: 0, width }, positions, waste: u32::MAX }
 }
 
 fn one_site(animal: &Animal) -> Option<Blocks> {

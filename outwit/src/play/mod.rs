@@ -4,11 +4,13 @@
 //! * [`seat`]: who may sit at a table: a person, a perfect player, the strategies of the documents;
 //! * [`choose`]: what a seat plays;
 //! * [`advice`]: what is known about a state, for hints and for perfect players;
+//! * [`fate`]: what an answer says, in the same words for every game;
 //! * [`rate`]: what every move is worth for who makes it;
 //! * [`line`]: a line of best play.
 
 pub mod advice;
 pub mod choose;
+pub mod fate;
 pub mod line;
 pub mod rate;
 pub mod record;
@@ -16,6 +18,7 @@ pub mod seat;
 
 pub use advice::Advice;
 pub use choose::{Choice, choose};
+pub use fate::Fate;
 pub use line::{LineEnd, line};
 pub use rate::{Rating, rate};
 pub use record::{Made, Misplay, Outcome, Record};

@@ -1,9 +1,7 @@
 //! What every move is worth for who makes it.
 
-use super::Asker;
-use crate::convention::Ending;
-use crate::game::{Error, Question, Standing};
-use crate::player::Player;
+use super::{Asker, Fate};
+use crate::game::{EngineChoice, Error, Question, Request, Standing};
 use crate::solve::limits::Stopped;
 use serde_json::{Map, Value};
 
@@ -33,11 +31,11 @@ pub fn rate(asker: &Asker, standing: &Standing, found: &mut dyn FnMut(Rating)) -
     };
     match asker.sitting {
         Some(sitting) => {
-            let request = crate::game::Request {
+            let request = Request {
                 spec: standing.spec.clone(),
                 question: Question::Moves,
                 rule: asker.rule,
-                engine: crate::game::EngineChoice::Fast,
+                engine: EngineChoice::Fast,
             };
             let answer = sitting.solve(&request, &asker.limits)?;
             answer.each_move(&mut tell);
@@ -47,7 +45,7 @@ pub fn rate(asker: &Asker, standing: &Standing, found: &mut dyn FnMut(Rating)) -
     }
 }
 
-/// What a move is worth by the answer about the position after it; None where that does not tell.
+/// What a move is worth by the answer about the position after it.
 fn worth(
     asker: &Asker,
     standing: &Standing,
@@ -58,46 +56,22 @@ fn worth(
     let by = standing.mover;
     let step = asker.game.play(&standing.spec, asker.rule, name).ok()?;
     let next = asker.game.standing(&step.spec, asker.rule).ok()?;
-    if let Some(margin) = fields.get("margin").and_then(Value::as_i64) {
-        let rest = if next.mover == by || next.ending.is_some() { margin } else { -margin };
-        let total = i64::from(step.gain) + rest;
-        let sign = match best {
-            Some(best) if total < best => '-',
-            Some(_) => '+',
-            None => '?',
-        };
-        return Some((sign, format!("{total:+}")));
-    }
-    match next.ending {
-        Some(Ending::Won(winner)) => return Some(for_player(winner == by)),
-        Some(Ending::Drawn) => return Some(('=', "draw".to_owned())),
-        _ => {}
-    }
-    let text = |field: &str| fields.get(field).and_then(Value::as_str);
-    let player = |key: &str| asker.game.about().players.iter().position(|p| *p == key).map(|i| Player(i as u8));
-    if let Some(starts) = fields.get("starts") {
-        return match starts[asker.key(next.mover)].as_str()? {
-            "queer" => Some(('q', "queer".to_owned())),
-            winner => Some(for_player(player(winner)? == by)),
-        };
-    }
-    if let Some(outcome) = text("outcome") {
-        return Some(for_player(match outcome {
-            "N" => next.mover == by,
-            "P" => next.mover != by,
-            winner => player(winner)? == by,
-        }));
-    }
-    match text("result").or(text("winner"))? {
-        "draw" => Some(('=', "draw".to_owned())),
-        "maker" => Some(for_player(by == Player(0))),
-        "breaker" => Some(for_player(by != Player(0))),
-        winner => Some(for_player(player(winner)? == by)),
-    }
-}
-
-fn for_player(wins: bool) -> (char, String) {
-    if wins { ('+', "wins".to_owned()) } else { ('-', "loses".to_owned()) }
+    Some(match asker.fate(&next, fields) {
+        Fate::Margin(margin) => {
+            let total = i64::from(step.gain) + if next.mover == by { margin } else { -margin };
+            let sign = match best {
+                Some(best) if total < best => '-',
+                Some(_) => '+',
+                None => '?',
+            };
+            (sign, format!("{total:+}"))
+        }
+        Fate::Won(winner) if winner == by => ('+', "wins".to_owned()),
+        Fate::Won(_) => ('-', "loses".to_owned()),
+        Fate::Drawn => ('=', "draw".to_owned()),
+        Fate::Queer => ('q', "queer".to_owned()),
+        Fate::Open => ('?', "open".to_owned()),
+    })
 }
 
 #[cfg(test)]

@@ -487,7 +487,13 @@ fn lower(trial: &mut Trial) -> Tested {
 /// Alice's moves by the best plan that is found soon.
 fn planned(trial: &Trial, n: i32, waste: u32) -> Result<Option<u32>, crate::solve::limits::Stopped> {
     let wanted = animal(&format!("R({n},{n})"));
-    let effort = alice::Effort { moves: 9, breadth: alice::Breadth { slack: 1, width: 12 }, positions: 300_000, waste };
+    let effort = alice::Effort {
+        least: 1,
+        moves: 9,
+        breadth: alice::Breadth { slack: 1, width: 12 },
+        positions: 300_000,
+        waste,
+    };
     let found = match alice::find(&wanted, effort, &mut trial.meter())? {
         None => plan(trial, &wanted, 30_000)?,
         found => found,

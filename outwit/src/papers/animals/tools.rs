@@ -35,7 +35,7 @@ pub fn soon(trial: &Trial, animal: &Animal) -> Result<Soon, Stopped> {
 /// A plan for Alice, with so many positions for each of two breadths.
 pub fn plan(trial: &Trial, animal: &Animal, positions: u64) -> Result<Option<Plan>, Stopped> {
     for width in [4, 16] {
-        let effort = Effort { moves: 7, breadth: Breadth { slack: 0, width }, positions, waste: u32::MAX };
+        let effort = Effort { least: 1, moves: 7, breadth: Breadth { slack: 0, width }, positions, waste: u32::MAX };
         if let Some(plan) = alice::find(animal, effort, &mut trial.meter())? {
             return Ok(Some(plan));
         }

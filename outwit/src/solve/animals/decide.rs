@@ -84,12 +84,20 @@ const LARGE: usize = 16;
 /// What is tried in a round with an animal of so many cells, the cheapest first.
 fn attempts(round: u32, cells: usize) -> Vec<Attempt> {
     let plan = |moves, slack, width, positions| {
-        Attempt::Plan(alice::Effort { moves, breadth: Breadth { slack, width }, positions, waste: u32::MAX })
+        let breadth = Breadth { slack, width };
+        Attempt::Plan(alice::Effort { least: 1, moves, breadth, positions, waste: u32::MAX })
+    };
+    let round_animals = alice::Effort {
+        least: 5,
+        moves: 5,
+        breadth: Breadth { slack: 0, width: 128 },
+        positions: 8_000_000,
+        waste: u32::MAX,
     };
     let sites = |sites, families, positions| Attempt::SeveralSites(bob::Effort { sites, families, positions });
     match round {
         // Few moves among many cells: round animals need just that, and of the others most fail at once.
-        0 if cells >= LARGE => vec![plan(5, 0, 128, 4_000_000), Attempt::OneSite, plan(7, 0, 16, 50_000)],
+        0 if cells >= LARGE => vec![Attempt::Plan(round_animals), Attempt::OneSite, plan(7, 0, 16, 50_000)],
         0 => vec![
             Attempt::OneSite,
             plan(7, 0, 4, 30_000),

@@ -34,6 +34,8 @@ pub struct Breadth {
 /// How hard to look for a plan.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
+    /// The least number of moves until a copy is safe that is tried. Where few moves are known not to do, it saves time.
+    pub least: u32,
     /// The most moves until a copy is safe.
     pub moves: u32,
     /// How many moves of hers are tried in a position.
@@ -71,7 +73,7 @@ fn with_zones<const W: usize>(
     meter: &mut Meter,
 ) -> Result<Option<Plan>, Stopped> {
     let last = meter.positions().saturating_add(effort.positions);
-    for moves in 1..=effort.moves {
+    for moves in effort.least..=effort.moves {
         meter.at_most(Some(last.saturating_sub(meter.positions())));
         let plan = workers::first(window, zones, moves - 1, effort, meter);
         meter.at_most(None);
@@ -91,7 +93,7 @@ pub fn improve(animal: &Animal, plan: Plan, meter: &mut Meter) -> Plan {
         let (moves, safe) = best.moves(animal);
         let Some(waste) = moves.checked_sub(animal.size() as u32 + 1) else { return best };
         let breadth = Breadth { slack: 1, width: 12 };
-        let effort = Effort { moves: safe + 1, breadth, positions: IMPROVEMENT, waste };
+        let effort = Effort { least: 1, moves: safe + 1, breadth, positions: IMPROVEMENT, waste };
         match find(animal, effort, meter) {
             Ok(Some(better)) if better.moves(animal).0 < moves => best = better,
             _ => return best,
