@@ -295,6 +295,9 @@ pub struct PlayArgs {
     pub opponent: Option<Seat>,
     #[command(flatten)]
     pub form: FormArgs,
+    /// A line at a time, also on a terminal
+    #[arg(long)]
+    pub plain: bool,
     /// Save the transcript to FILE when the game ends
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,

@@ -115,6 +115,16 @@ pub fn was_stopped() -> bool {
     STOP.load(Ordering::SeqCst)
 }
 
+/// Stops the search that is under way.
+pub fn stop() {
+    STOP.store(true, Ordering::SeqCst);
+}
+
+/// How many positions it has visited.
+pub fn positions() -> u64 {
+    POSITIONS.load(Ordering::Relaxed)
+}
+
 fn watched<T>(progress: Progress, work: impl FnOnce() -> T) -> T {
     let done = AtomicBool::new(false);
     std::thread::scope(|scope| {

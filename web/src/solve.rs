@@ -5,12 +5,12 @@ use crate::body::{json, object};
 use crate::failure::Failure;
 use crate::state::Shared;
 use crate::stream::{Kind, Out, stream};
-use crate::words;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use outwit::game::{Answer, Request};
+use outwit::game::{self, Answer, Request};
+use outwit::play::Asker;
 use outwit::solve::limits::Limits;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -51,6 +51,17 @@ fn answer(asked: Asked, request: &Request, limits: &Limits) -> Result<(Value, bo
     let answer: Answer = asked.game.solve(request, limits, None).map_err(|e| Failure::question(&request.spec, e))?;
     let mut object = answer.json();
     object["verdict"] = answer.verdict.clone().into();
-    object["winner"] = json!(words::winner(asked, request, &answer));
+    object["winner"] = json!(winner(asked, request, &answer, limits));
     Ok((object, answer.stopped.is_none()))
+}
+
+/// The player who wins from the position with its mover, or is ahead, where somebody is.
+fn winner(asked: Asked, request: &Request, answer: &Answer, limits: &Limits) -> Option<u8> {
+    if request.question != game::Question::Outcome {
+        return None;
+    }
+    // Not every position has a list of its moves, and then nobody knows whose turn it is.
+    let standing = asked.game.standing(&request.spec, request.rule).ok()?;
+    let asker = Asker { game: asked.game, rule: asked.rule, sitting: None, limits: *limits };
+    asker.winner(&standing, &answer.answer).map(|player| player.0)
 }

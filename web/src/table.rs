@@ -2,7 +2,7 @@
 //! rates the moves and `/api/line` plays on. The state is all in the request, so that the server remembers no games.
 
 use crate::asked::Asked;
-use crate::body::{json, object};
+use crate::body::{json, object, typed};
 use crate::failure::Failure;
 use crate::state::{Lab, Shared};
 use crate::stream::{Kind, Out, stream};
@@ -13,9 +13,9 @@ use axum::response::Response;
 use outwit::game::Standing;
 use outwit::play::{self, Asker, Made, Record, Seat};
 use outwit::player::Player;
-use outwit::show::board::Window;
+use outwit::show::board::{Board, Window};
 use outwit::solve::limits::Limits;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// The most moves that a state lists.
@@ -35,10 +35,31 @@ struct Shown {
 pub async fn game(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
     let shown: Shown = object(body).await?;
     let state = lab.jobs.look(move || state(&shown)).await?;
-    Ok(json(StatusCode::OK, &state))
+    Ok(typed(StatusCode::OK, "application/json", state))
 }
 
-fn state(shown: &Shown) -> Result<Value, Failure> {
+/// A state as it is sent.
+#[derive(Serialize)]
+struct Shows<'a> {
+    start: &'a str,
+    spec: &'a str,
+    form: &'static str,
+    canonical: String,
+    mover: u8,
+    left: Vec<u8>,
+    points: Option<Vec<i64>>,
+    over: Option<Value>,
+    history: Vec<Value>,
+    moves: &'a [String],
+    more: bool,
+    seats: Vec<Vec<Value>>,
+    views: Vec<Value>,
+    view: Option<&'a str>,
+    move_help: &'static str,
+    board: Board,
+}
+
+fn state(shown: &Shown) -> Result<String, Failure> {
     let Shown { spec, form, moves, view, window } = shown;
     let wrong = |error| Failure::spec(spec, error);
     let asked = Asked::find(spec, form.as_deref())?;
@@ -46,23 +67,32 @@ fn state(shown: &Shown) -> Result<Value, Failure> {
     let record = replayed(asked, spec, moves.as_deref().unwrap_or_default())?;
     let standing = record.standing();
     let window = window.map(|[left, top, right, bottom]| Window { left, top, right, bottom });
-    let board = game.board(&standing.spec, rule, view.as_deref(), window).map_err(wrong)?;
     let about = game.about();
-    let seats: Vec<Value> = (0..about.players.len())
-        .map(|i| Seat::offered(game, record.start(), Player(i as u8)))
-        .map(|seats| seats.iter().map(|seat| json!({"name": seat.name(), "title": seat.title()})).collect())
-        .collect();
+    let seats = |i: usize| {
+        let offered = Seat::offered(game, record.start(), Player(i as u8));
+        offered.iter().map(|seat| json!({"name": seat.name(), "title": seat.title()})).collect()
+    };
     let views = game.views(&standing.spec).map_err(wrong)?;
-    let views: Vec<Value> = views.iter().map(|view| json!({"name": view.name, "title": view.title})).collect();
-    let over = record.result().map(|o| json!({"winner": o.winner.map(|p| p.0), "text": o.text}));
-    Ok(json!({
-        "start": record.start(), "spec": standing.spec, "form": rule.form().key(),
-        "canonical": game.read(spec).map_err(wrong)?,
-        "mover": standing.mover.0, "left": numbers(&standing.left), "points": record.points(), "over": over,
-        "history": record.steps().iter().map(told).collect::<Vec<_>>(),
-        "moves": &standing.moves[..standing.moves.len().min(MOST_MOVES)], "more": standing.moves.len() > MOST_MOVES,
-        "seats": seats, "views": views, "view": view, "move_help": about.move_help, "board": board.json(),
-    }))
+    let shows = Shows {
+        start: record.start(),
+        spec: &standing.spec,
+        form: rule.form().key(),
+        canonical: game.read(spec).map_err(wrong)?,
+        mover: standing.mover.0,
+        left: numbers(&standing.left),
+        points: record.points(),
+        over: record.result().map(|o| json!({"winner": o.winner.map(|p| p.0), "text": o.text})),
+        history: record.steps().iter().map(told).collect(),
+        moves: &standing.moves[..standing.moves.len().min(MOST_MOVES)],
+        more: standing.moves.len() > MOST_MOVES,
+        seats: (0..about.players.len()).map(seats).collect(),
+        views: views.iter().map(|view| json!({"name": view.name, "title": view.title})).collect(),
+        view: view.as_deref(),
+        move_help: about.move_help,
+        board: game.board(&standing.spec, rule, view.as_deref(), window).map_err(wrong)?,
+    };
+    // Boards are large: they are written as they are, without an object in between.
+    serde_json::to_string(&shows).map_err(|e| Failure::bug(e.to_string()))
 }
 
 fn replayed(asked: Asked, spec: &str, moves: &[String]) -> Result<Record<'static>, Failure> {

@@ -1,40 +1,7 @@
-//! An answer about a position in words, and who wins, from its fields alone: the rows of a table have nothing else.
+//! The answer about a position in one sentence, from its fields alone: the rows of a table have nothing else.
 
-use crate::asked::Asked;
-use outwit::game::{About, Answer, Question, Request};
+use outwit::game::About;
 use serde_json::{Map, Value};
-
-/// The player who wins from the position with its mover, where somebody does.
-pub fn winner(asked: Asked, request: &Request, answer: &Answer) -> Option<usize> {
-    if request.question != Question::Outcome {
-        return None;
-    }
-    let about = asked.game.about();
-    let field = |name: &str| answer.answer.get(name);
-    let player = |name: &str| about.players.iter().position(|p| *p == name);
-    // Not every position has a list of its moves, and then nobody knows whose turn it is.
-    let mover = || asked.game.standing(&request.spec, request.rule).ok().map(|s| usize::from(s.mover.0));
-    let other = || mover().map(|m| 1 - m);
-    if let Some(starts) = field("starts") {
-        let mover = *about.players.get(mover()?)?;
-        return player(starts.get(mover)?.as_str()?);
-    }
-    if let Some(margin) = field("margin") {
-        return match margin.as_i64()? {
-            0 => None,
-            margin if margin > 0 => mover(),
-            _ => other(),
-        };
-    }
-    let word = ["winner", "outcome", "result", "verdict"].into_iter().find_map(|name| field(name)?.as_str())?;
-    match word {
-        "N" => mover(),
-        "P" => other(),
-        "maker" | "non-cannibal" => Some(0),
-        "breaker" | "cannibal" => Some(1),
-        name => player(name),
-    }
-}
 
 /// What a row of a table says, in one sentence.
 pub fn verdict(about: &About, answer: &Map<String, Value>) -> String {

@@ -35,25 +35,20 @@ pub fn choose(record: &Record, seats: &[Seat], seed: u64, asker: &Asker) -> Resu
         Seat::Random => Ok(random()),
         Seat::Closing(strategy) => Ok(by_strategy(record, strategy, seed).map_or_else(random, Choice::plain)),
         Seat::Animals(strategy) => by_document(record, strategy).map_or_else(
-            |why| Ok(Choice { note: Some(why), ..perfect(record, seats, asker)?.unwrap_or_else(random) }),
+            |why| Ok(Choice { note: Some(why), ..perfect(record, seats, asker, random())? }),
             |name| Ok(Choice::plain(name)),
         ),
-        Seat::You | Seat::Perfect | Seat::Plan | Seat::Blocks => {
-            if let Some(choice) = perfect(record, seats, asker)? {
-                return Ok(choice);
-            }
-            let note = Some("the budget is too small to see the end".to_owned());
-            Ok(Choice { note, ..random() })
-        }
+        Seat::You | Seat::Perfect | Seat::Plan | Seat::Blocks => perfect(record, seats, asker, random()),
     }
 }
 
 /// A winning move if there is one. Of three players, else one that stops the only person at the table, or one after
-/// which nobody can force a win.
-fn perfect(record: &Record, seats: &[Seat], asker: &Asker) -> Result<Option<Choice>, Error> {
+/// which nobody can force a win. Where all is lost, any.
+fn perfect(record: &Record, seats: &[Seat], asker: &Asker, any: Choice) -> Result<Choice, Error> {
     let standing = record.standing();
     let Some(Advice { good, stops, measured, otherwise, .. }) = asker.advice(standing, seats)? else {
-        return Ok(None);
+        let note = Some("the budget is too small to see the end".to_owned());
+        return Ok(Choice { note, ..any });
     };
     let seat = seats.get(usize::from(standing.mover.0));
     let note = match seat {
@@ -61,13 +56,12 @@ fn perfect(record: &Record, seats: &[Seat], asker: &Asker) -> Result<Option<Choi
         _ => None,
     };
     if measured && let Some(name) = asker.by_length(standing, &good)? {
-        return Ok(Some(Choice { name, note }));
+        return Ok(Choice { name, note });
     }
     if let Some(name) = good.into_iter().next().or(stops).or(otherwise) {
-        return Ok(Some(Choice { name, note }));
+        return Ok(Choice { name, note });
     }
-    let queer = asker.keeps_queer(standing)?;
-    Ok(queer.or_else(|| standing.moves.first().cloned()).map(|name| Choice { name, note }))
+    Ok(Choice { name: asker.keeps_queer(standing)?.unwrap_or(any.name), note })
 }
 
 /// Alice's next cell by a strategy of the document on cannibal animals.

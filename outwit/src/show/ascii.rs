@@ -7,31 +7,41 @@ const ROWS: f64 = 2.0;
 
 /// The picture as lines of text, none of which ends in a space, and the first and last of which are not empty.
 pub fn ascii(scene: &Scene) -> String {
-    let (left, top, right, bottom) = scene.bounds();
-    let mut canvas = Canvas::new(
-        ((right - left) * COLUMNS).round() as usize + 1,
-        ((bottom - top) * ROWS).round() as usize + 1,
-        left,
-        top,
-    );
-    for (shape, ink) in &scene.shapes {
-        canvas.paint(shape, *ink);
-    }
-    canvas.text()
+    Canvas::of(scene).text()
 }
 
-struct Canvas {
+/// A picture in characters.
+pub struct Canvas {
     rows: Vec<Vec<char>>,
     left: f64,
     top: f64,
 }
 
 impl Canvas {
-    fn new(width: usize, height: usize, left: f64, top: f64) -> Self {
-        Canvas { rows: vec![vec![' '; width]; height], left, top }
+    /// The picture of a scene.
+    pub fn of(scene: &Scene) -> Self {
+        let mut canvas = Canvas::blank(scene);
+        for (shape, ink) in &scene.shapes {
+            canvas.paint(shape, *ink);
+        }
+        canvas
     }
 
-    fn at(&self, x: f64, y: f64) -> (i64, i64) {
+    /// As many characters as the picture of a scene has, all spaces.
+    pub fn blank(scene: &Scene) -> Self {
+        let (left, top, right, bottom) = scene.bounds();
+        let (width, height) = (((right - left) * COLUMNS).round(), ((bottom - top) * ROWS).round());
+        let rows = vec![vec![' '; width as usize + 1]; height as usize + 1];
+        Canvas { rows, left, top }
+    }
+
+    /// The characters, row by row.
+    pub fn rows(&self) -> &[Vec<char>] {
+        &self.rows
+    }
+
+    /// The column and row of a point.
+    pub fn at(&self, x: f64, y: f64) -> (i64, i64) {
         (((x - self.left) * COLUMNS).round() as i64, ((y - self.top) * ROWS).round() as i64)
     }
 
@@ -45,7 +55,8 @@ impl Canvas {
         }
     }
 
-    fn paint(&mut self, shape: &Shape, ink: Ink) {
+    /// Adds a shape.
+    pub fn paint(&mut self, shape: &Shape, ink: Ink) {
         match shape {
             Shape::Rect(x, y, w, h) => {
                 let ((x1, y1), (x2, y2)) = (self.at(*x, *y), self.at(x + w, y + h));

@@ -100,7 +100,7 @@ impl Shape {
     }
 
     /// Left, top, right, bottom.
-    fn bounds(&self) -> (f64, f64, f64, f64) {
+    pub fn bounds(&self) -> (f64, f64, f64, f64) {
         match self {
             Shape::Rect(x, y, w, h) => (*x, *y, x + w, y + h),
             Shape::Circle(x, y, r) => (x - r, y - r, x + r, y + r),
