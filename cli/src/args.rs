@@ -38,7 +38,6 @@ Examples:
   outwit grundy .007 --to 100000 --stats      nim-values of a heap game
   outwit period .16                           when they repeat for ever
   outwit papers cutblock                      every claim of a document, recomputed
-  outwit serve --open                         the laboratory in a browser
   outwit quotient .77 --to 170                misère play of all sums of heaps
 
 Exit codes: 0 answered (check: verified), 1 certificate rejected, 2 wrong input,

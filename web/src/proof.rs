@@ -16,6 +16,7 @@ use serde_json::{Map, Value, json};
 use std::io::{self, BufRead, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use tokio::sync::Semaphore;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -85,8 +86,12 @@ fn file_name(spec: &str, form: Option<&str>) -> String {
     format!("{}.txt", name.trim_start_matches(['.', '-']))
 }
 
+/// Certificates are large, so that only a few are in memory at the same time.
+static SHEETS: Semaphore = Semaphore::const_new(4);
+
 /// Says whether a certificate proves what it claims.
 pub async fn check(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
+    let _sheet = SHEETS.acquire().await;
     let text = bytes(body, CERTIFICATE).await?;
     let time = lab.jobs.time(None)?;
     let checked = lab.jobs.run(time, move |limits| {
