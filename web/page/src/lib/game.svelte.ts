@@ -63,9 +63,8 @@ export class Table {
     try {
       const position = await api.game(request, control.signal);
       if (control.signal.aborted) return;
-      const shown = position.view ?? position.views[0]?.name;
-      const other = besides ? position.views.find((each) => each.name !== shown) : undefined;
-      const beside = other ? await api.game({ ...request, view: other.name }, control.signal) : null;
+      const other = besides ? position.views.find((each) => each.name !== position.view) : undefined;
+      const beside = other && !position.board.endless ? await api.game({ ...request, view: other.name }, control.signal) : null;
       this.position = position;
       this.beside = beside;
       this.error = null;
