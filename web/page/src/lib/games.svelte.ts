@@ -43,11 +43,13 @@ const formTitles: Record<string, string> = {
 export const formTitle = (form: string) => formTitles[form] ?? form;
 
 export function playerName(game: Game | undefined, index: number): string {
-  return game?.player_names[index] ?? game?.players[index] ?? `player ${index + 1}`;
+  const name = game?.player_names[index] ?? `player ${index + 1}`;
+  return /^(first|second|third)$/.test(name) ? `the ${name} player` : name;
 }
 
 /** Names to write beside a side: without the article. */
-export const playerShort = (game: Game | undefined) => (game?.player_names ?? []).map((name) => name.replace(/^the /, ''));
+export const playerShort = (game: Game | undefined) =>
+  (game?.player_names ?? []).map((name) => name.replace(/^the /, ''));
 
 /** A sign of each player that does not need colour. */
 export const playerSign = (index: number) => ['■', '◆', '●'][index] ?? '○';
