@@ -3,6 +3,7 @@
 use super::{Asker, Seat};
 use crate::game::{Error, Question, Standing};
 use serde_json::Value;
+use std::sync::atomic::Ordering;
 
 /// What to think of a state, and what to do in it.
 #[derive(Clone, PartialEq, Debug)]
@@ -61,7 +62,9 @@ impl Asker<'_> {
             return Ok(None);
         }
         let rows = self.rows(standing)?;
-        let queer = rows.iter().find(|row| {
+        // Playing every move of a large position takes long, and nobody else looks at the stop sign.
+        let goes_on = |_: &&Value| !self.limits.stop.load(Ordering::Relaxed);
+        let queer = rows.iter().take_while(goes_on).find(|row| {
             let name = row["move"].as_str().unwrap_or_default();
             let next = self.game.play(&standing.spec, self.rule, name).ok();
             let turn = next.and_then(|s| self.game.standing(&s.spec, self.rule).ok());

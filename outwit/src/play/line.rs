@@ -3,6 +3,7 @@
 use super::{Asker, Made};
 use crate::game::{Error, Standing};
 use crate::solve::limits::{Reason, Stopped};
+use std::sync::atomic::Ordering;
 
 /// The most moves of a line.
 const LONGEST: usize = 200;
@@ -36,6 +37,10 @@ pub fn line(asker: &Asker, standing: &Standing, found: &mut dyn FnMut(Made)) -> 
     while record.standing().ending.is_none() {
         if record.steps().len() >= LONGEST {
             return Ok(LineEnd { over: None, stopped: stopped(Reason::Effort) });
+        }
+        // Some answers need no search, and then nobody else looks at the stop sign.
+        if asker.limits.stop.load(Ordering::Relaxed) {
+            return Ok(LineEnd { over: None, stopped: stopped(Reason::Interrupted) });
         }
         let Some((name, _)) = asker.sound(record.standing())? else {
             return Ok(LineEnd { over: None, stopped: stopped(Reason::Time) });
