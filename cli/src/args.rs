@@ -75,6 +75,9 @@ pub enum Command {
     Quotient(QuotientArgs),
     /// Every claim of the five documents, recomputed: it holds, it fails, or it is out of reach
     Papers(PapersArgs),
+    /// The laboratory in a browser on this machine
+    #[cfg(feature = "serve")]
+    Serve(ServeArgs),
     /// Print a completion script for a shell
     Completions(CompletionArgs),
     /// Print the manual page
@@ -610,6 +613,36 @@ pub struct PapersArgs {
     /// Print the verdicts only, and no progress
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+/// The laboratory in a browser on this machine
+///
+/// Prints the address and serves until Ctrl-C. Pages of other sites, and requests under other names, are refused. A search
+/// ends when its request does. GET /api/openapi.json describes the interface for programs.
+#[cfg(feature = "serve")]
+#[derive(Args, Debug)]
+pub struct ServeArgs {
+    /// The port; 0 picks a free one
+    #[arg(long, value_name = "N", default_value_t = 8080)]
+    pub port: u16,
+    /// The address of this machine under which it is asked; others than 127.0.0.1 let other machines in
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub host: String,
+    /// Show the page in the browser
+    #[arg(long)]
+    pub open: bool,
+    /// Seconds that one search may take
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = crate::budget::seconds)]
+    pub time: Duration,
+    /// Memory for all searches together, such as 500M or 8G [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = crate::budget::size)]
+    pub memory: Option<usize>,
+    /// Searches at the same time; others wait [default: two a processor, at least 4]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
+    /// Threads of one search, for engines that use several
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: u16,
 }
 
 #[derive(Args, Debug)]

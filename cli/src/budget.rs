@@ -39,7 +39,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 /// Half of the machine's memory, as Linux tells it.
-fn half_of_memory() -> usize {
+pub fn half_of_memory() -> usize {
     let total = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
         let kib: usize = text.strip_prefix("MemTotal:")?.split_whitespace().next()?.parse().ok()?;
         kib.checked_mul(1024)

@@ -26,6 +26,8 @@ mod papers;
 mod period;
 mod play;
 mod quotient;
+#[cfg(feature = "serve")]
+mod serve;
 mod small_board;
 mod solve;
 mod strategy;
@@ -64,6 +66,8 @@ fn main() -> ExitCode {
         Command::Period(a) => period::run(a),
         Command::Quotient(a) => quotient::run(a),
         Command::Papers(a) => papers::run(a),
+        #[cfg(feature = "serve")]
+        Command::Serve(a) => serve::run(a),
         Command::Completions(a) => manual::completions(a),
         Command::Man => manual::man_page(),
     };

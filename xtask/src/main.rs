@@ -22,7 +22,10 @@ const TEST: Steps = &[
     ("documentation", &["doc", "--workspace", "--no-deps", "--quiet"]),
 ];
 
-const BENCH: Steps = &[("benchmarks", &["bench", "--package", "outwit"])];
+const BENCH: Steps = &[
+    ("benchmarks", &["bench", "--package", "outwit"]),
+    ("the server under load", &["bench", "--package", "outwit-web", "--bench", "load"]),
+];
 
 const SLOW: Steps = &[
     ("long periods and strategies", &["test", "--release", "--package", "outwit", "--test", "slow", "--", "--ignored"]),

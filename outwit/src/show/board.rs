@@ -4,7 +4,8 @@
 //! one of its ways, in any order.
 
 use super::scene::{Ink, Scene, Shape};
-use serde_json::{Map, Value, json};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// The most ways that a board lists. What has more can still be played by the names of its moves.
@@ -165,64 +166,117 @@ impl Board {
 
     /// The board as one JSON object.
     pub fn json(&self) -> Value {
-        let shapes = |shapes: &[Shape]| shapes.iter().map(|s| s.json(Ink::Dark)).collect::<Vec<_>>();
-        let spots: Vec<Value> =
-            self.spots.iter().map(|s| json!({"label": s.label, "shape": s.shape.json(Ink::Free)})).collect();
-        let ways: Vec<Value> =
-            self.ways.iter().map(|w| json!({"move": w.name, "touch": w.touch, "shows": shapes(&w.shows)})).collect();
-        let line = |l: &Line| json!({"label": l.label, "spots": l.spots, "owner": l.owner, "open": l.open});
-        let lines: Vec<Value> = self.lines.iter().map(line).collect();
-        let under: Vec<Value> = self.under.iter().map(|(s, ink)| s.json(*ink)).collect();
-        let window = self.window.map(|w| [w.left, w.top, w.right, w.bottom]);
-        json!({
-            "scene": self.scene.json(), "spots": spots, "ways": ways, "lines": lines, "solid": self.solid(),
-            "under": under, "endless": window.is_some(), "window": window,
-        })
-    }
-
-    fn solid(&self) -> Option<Value> {
-        let boxes: Vec<Value> = self.solids.iter().map(|s| json!({"size": s.size, "at": s.at})).collect();
-        let cut = |c: &SolidCut| json!({"move": c.name, "box": c.solid, "axis": c.axis, "at": c.at});
-        let cuts: Vec<Value> = self.cuts.iter().map(cut).collect();
-        (!boxes.is_empty()).then(|| json!({"boxes": boxes, "cuts": cuts}))
+        json(self)
     }
 }
 
 impl Scene {
     /// The picture as one JSON object.
     pub fn json(&self) -> Value {
+        json(self)
+    }
+}
+
+/// What serializes into objects, lists, texts and numbers alone, as everything here does.
+fn json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).unwrap_or_default()
+}
+
+/// A shape with its ink.
+struct Inked<'a>(&'a Shape, Ink);
+
+impl<'a> Inked<'a> {
+    fn all(shapes: &'a [(Shape, Ink)]) -> Vec<Inked<'a>> {
+        shapes.iter().map(|(shape, ink)| Inked(shape, *ink)).collect()
+    }
+}
+
+/// Writes an object with these fields.
+macro_rules! object {
+    ($serializer:expr, $($name:literal: $value:expr),+ $(,)?) => {{
+        let mut map = $serializer.serialize_map(None)?;
+        $(map.serialize_entry($name, &$value)?;)+
+        map.end()
+    }};
+}
+
+impl Serialize for Board {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let window = self.window.map(|w| [w.left, w.top, w.right, w.bottom]);
+        let solid = (!self.solids.is_empty()).then_some(Blocks(self));
+        object!(serializer,
+            "scene": self.scene, "spots": self.spots, "ways": self.ways, "lines": self.lines, "solid": solid,
+            "under": Inked::all(&self.under), "endless": window.is_some(), "window": window,
+        )
+    }
+}
+
+/// The boxes of a board and how they can be cut.
+struct Blocks<'a>(&'a Board);
+
+impl Serialize for Blocks<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        object!(serializer, "boxes": self.0.solids, "cuts": self.0.cuts)
+    }
+}
+
+impl Serialize for Spot {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        object!(serializer, "label": self.label, "shape": Inked(&self.shape, Ink::Free))
+    }
+}
+
+impl Serialize for Way {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let shows: Vec<Inked> = self.shows.iter().map(|shape| Inked(shape, Ink::Dark)).collect();
+        object!(serializer, "move": self.name, "touch": self.touch, "shows": shows)
+    }
+}
+
+impl Serialize for Line {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        object!(serializer, "label": self.label, "spots": self.spots, "owner": self.owner, "open": self.open)
+    }
+}
+
+impl Serialize for Solid {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        object!(serializer, "size": self.size, "at": self.at)
+    }
+}
+
+impl Serialize for SolidCut {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        object!(serializer, "move": self.name, "box": self.solid, "axis": self.axis, "at": self.at)
+    }
+}
+
+impl Serialize for Scene {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (left, top, right, bottom) = self.bounds();
-        let shapes: Vec<Value> = self.shapes.iter().map(|(shape, ink)| shape.json(*ink)).collect();
-        json!({"title": self.title, "bounds": [left, top, right, bottom], "shapes": shapes})
+        object!(serializer, "title": self.title, "bounds": [left, top, right, bottom], "shapes": Inked::all(&self.shapes))
     }
 }
 
-impl Shape {
-    /// The shape as one JSON object.
-    pub fn json(&self, ink: Ink) -> Value {
-        let (kind, fields): (&str, Vec<(&str, Value)>) = match self {
-            Shape::Rect(x, y, w, h) => ("rect", numbers(["x", "y", "w", "h"], [*x, *y, *w, *h])),
-            Shape::Circle(x, y, r) => ("circle", numbers(["x", "y", "r"], [*x, *y, *r])),
-            Shape::Line(x1, y1, x2, y2) => ("line", numbers(["x1", "y1", "x2", "y2"], [*x1, *y1, *x2, *y2])),
-            Shape::Thick(x1, y1, x2, y2) => ("thick", numbers(["x1", "y1", "x2", "y2"], [*x1, *y1, *x2, *y2])),
-            Shape::Thin(x1, y1, x2, y2) => ("thin", numbers(["x1", "y1", "x2", "y2"], [*x1, *y1, *x2, *y2])),
-            Shape::Polygon(corners) => ("polygon", vec![("points", json!(corners))]),
-            Shape::Label(x, y, text) => {
-                let mut fields = numbers(["x", "y"], [*x, *y]);
-                fields.push(("text", text.as_str().into()));
-                ("label", fields)
+impl Serialize for Inked<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Inked(shape, ink) = self;
+        let ink = ink.name();
+        let stroke = |kind: &str, [x1, y1, x2, y2]: [f64; 4], serializer: S| object!(serializer, "kind": kind, "x1": x1, "y1": y1, "x2": x2, "y2": y2, "ink": ink);
+        match shape {
+            Shape::Rect(x, y, w, h) => {
+                object!(serializer, "kind": "rect", "x": x, "y": y, "w": w, "h": h, "ink": ink)
             }
-        };
-        let mut object = Map::new();
-        object.insert("kind".into(), kind.into());
-        object.extend(fields.into_iter().map(|(name, value)| (name.to_owned(), value)));
-        object.insert("ink".into(), ink.name().into());
-        object.into()
+            Shape::Circle(x, y, r) => object!(serializer, "kind": "circle", "x": x, "y": y, "r": r, "ink": ink),
+            Shape::Line(x1, y1, x2, y2) => stroke("line", [*x1, *y1, *x2, *y2], serializer),
+            Shape::Thick(x1, y1, x2, y2) => stroke("thick", [*x1, *y1, *x2, *y2], serializer),
+            Shape::Thin(x1, y1, x2, y2) => stroke("thin", [*x1, *y1, *x2, *y2], serializer),
+            Shape::Polygon(points) => object!(serializer, "kind": "polygon", "points": points, "ink": ink),
+            Shape::Label(x, y, text) => {
+                object!(serializer, "kind": "label", "x": x, "y": y, "text": text, "ink": ink)
+            }
+        }
     }
-}
-
-fn numbers<const N: usize>(names: [&'static str; N], values: [f64; N]) -> Vec<(&'static str, Value)> {
-    names.into_iter().zip(values.map(Value::from)).collect()
 }
 
 #[cfg(test)]

@@ -1,0 +1,55 @@
+//! `outwit serve`: the laboratory in a browser, until Ctrl-C.
+
+use crate::args::ServeArgs;
+use crate::budget::half_of_memory;
+use crate::failure::Failure;
+use outwit_web::{Budget, Server};
+use std::io::{Write, stdout};
+use std::process::{Command, ExitCode, Stdio};
+use std::thread::{self, available_parallelism};
+
+/// Serves.
+pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
+    let processors = available_parallelism().map_or(1, |n| n.get());
+    let budget = Budget {
+        time: args.time,
+        memory: args.memory.unwrap_or_else(half_of_memory),
+        jobs: args.jobs.map_or((2 * processors).max(4), usize::from),
+        threads: args.threads.into(),
+    };
+    let taken = |e| Failure::Io(format!("{} cannot be used, port {}: {e}", args.host, args.port));
+    let server = Server::bind(&args.host, args.port, budget).map_err(taken)?;
+    let stopper = server.stopper();
+    // A second handler is the only failure, and nobody has set a first.
+    let _ = ctrlc::set_handler(move || stopper.stop());
+    let address = server.address();
+    let mut out = stdout().lock();
+    writeln!(out, "{address}").and_then(|()| out.flush())?;
+    drop(out);
+    if args.open {
+        open(&address);
+    }
+    server.run()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Shows the address in a browser; where that fails, a person can do it.
+fn open(address: &str) {
+    let (program, arguments): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("cmd", &["/C", "start", ""]),
+        _ => ("xdg-open", &[]),
+    };
+    let mut command = Command::new(program);
+    command.args(arguments).arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let remark = move |why: String| eprintln!("outwit: no browser was opened ({program}: {why})");
+    match command.spawn() {
+        Err(e) => remark(e.to_string()),
+        // Some of these programs stay until the browser is closed.
+        Ok(mut child) => drop(thread::spawn(move || {
+            if let Some(status) = child.wait().ok().filter(|status| !status.success()) {
+                remark(status.to_string());
+            }
+        })),
+    }
+}

@@ -1,0 +1,167 @@
+//! `POST /api/certificate` writes a certificate, `POST /api/check` has one verified by the independent checker.
+
+use crate::asked::Asked;
+use crate::body::{CERTIFICATE, bytes, json, object};
+use crate::failure::Failure;
+use crate::state::Shared;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use outwit::game::{Error, Request};
+use outwit::solve::limits::Limits;
+use outwit_check::{Rejected, STANDARD, Verified, verify};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use std::io::{self, BufRead, Read, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::Semaphore;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wanted {
+    spec: String,
+    form: Option<String>,
+    question: Option<String>,
+    time: Option<f64>,
+}
+
+/// Answers a question and gives the certificate of the answer.
+pub async fn certificate(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
+    let Wanted { spec, form, question, time } = object(body).await?;
+    let time = lab.jobs.time(time)?;
+    let name = file_name(&spec, form.as_deref());
+    let read = move || {
+        let asked = Asked::position(&spec, form.as_deref())?;
+        Ok((asked, asked.request(spec, question.as_deref())?))
+    };
+    let (asked, request) = lab.jobs.look(read).await?;
+    let text = lab.jobs.run(time, move |limits| written(asked, &request, limits)).await??;
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
+    ];
+    Ok((headers, text).into_response())
+}
+
+fn written(asked: Asked, request: &Request, limits: &Limits) -> Result<Vec<u8>, Failure> {
+    let mut sheet = Sheet(Vec::new());
+    let answer = asked.game.solve(request, limits, Some(&mut sheet));
+    let answer = answer.map_err(|e| match e {
+        Error::Io(e) => Failure::exhausted(e.to_string()),
+        other => Failure::question(&request.spec, other),
+    })?;
+    match answer.stopped {
+        Some(stopped) => Err(Failure::stopped(stopped)),
+        None if sheet.0.is_empty() => Err(Failure::exhausted("there is no certificate for this")),
+        None => Ok(sheet.0),
+    }
+}
+
+/// A certificate in memory, no larger than one that can be sent back to be checked.
+struct Sheet(Vec<u8>);
+
+impl Write for Sheet {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.len() + bytes.len() > CERTIFICATE {
+            let why = "the certificate has more than 64 MiB; `outwit solve --proof FILE` writes it";
+            return Err(io::Error::other(why));
+        }
+        self.0.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A name for the file of a certificate, of letters that mean nothing to any system.
+fn file_name(spec: &str, form: Option<&str>) -> String {
+    let form = form.filter(|form| *form != "usual").map_or(String::new(), |form| format!("-{form}"));
+    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' };
+    let name: String =
+        spec.chars().filter(|c| !c.is_whitespace()).take(80).chain(form.chars().take(20)).map(plain).collect();
+    format!("{}.txt", name.trim_start_matches(['.', '-']))
+}
+
+/// Certificates are large, so that only a few are in memory at the same time.
+static SHEETS: Semaphore = Semaphore::const_new(4);
+
+/// Says whether a certificate proves what it claims.
+pub async fn check(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
+    let _sheet = SHEETS.acquire().await;
+    let text = bytes(body, CERTIFICATE).await?;
+    let time = lab.jobs.time(None)?;
+    let checked = lab.jobs.run(time, move |limits| {
+        let started = Instant::now();
+        let mut paper = Paper { text: &text, stop: limits.stop, until: limits.time.map(|t| started + t), over: false };
+        let verdict = verify(&mut paper, &STANDARD);
+        if paper.over { None } else { Some(told(&verdict, started.elapsed())) }
+    });
+    let told = checked.await?.ok_or_else(|| Failure::exhausted("the time is over before the certificate was read"))?;
+    Ok(json(StatusCode::OK, &told))
+}
+
+fn told(verdict: &Result<Verified, Rejected>, time: Duration) -> Value {
+    match verdict {
+        Ok(v) => {
+            let answer: Map<String, Value> =
+                v.answers.iter().map(|(field, value)| (field.clone(), value.clone().into())).collect();
+            json!({
+                "verified": true, "spec": v.spec, "rule": v.rule, "answer": answer, "lines": v.lines,
+                "seconds": time.as_secs_f64(),
+            })
+        }
+        Err(r) => json!({"verified": false, "line": r.line, "reason": r.reason}),
+    }
+}
+
+/// A certificate that ends when the time does, or when nobody waits for the verdict: the checker knows no other way to
+/// be stopped.
+struct Paper<'a> {
+    text: &'a [u8],
+    stop: &'a AtomicBool,
+    until: Option<Instant>,
+    over: bool,
+}
+
+/// Bytes between two looks at the clock.
+const BETWEEN_LOOKS: usize = 4096;
+
+impl BufRead for Paper<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.stop.load(Ordering::Relaxed) || self.until.is_some_and(|end| Instant::now() >= end) {
+            self.over = true;
+            return Err(io::Error::other("the time is over"));
+        }
+        Ok(&self.text[..self.text.len().min(BETWEEN_LOOKS)])
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.text = self.text.get(amount..).unwrap_or_default();
+    }
+}
+
+impl Read for Paper<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let here = self.fill_buf()?;
+        let amount = here.len().min(into.len());
+        into[..amount].copy_from_slice(&here[..amount]);
+        self.consume(amount);
+        Ok(amount)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_files_are_plain() {
+        assert_eq!(file_name("ellie:2x3", None), "ellie-2x3.txt");
+        assert_eq!(file_name("../../x\"\r\n", Some("misere")), "x--misere.txt");
+        assert!(file_name(&"é".repeat(500), None).len() < 100);
+    }
+}
