@@ -18,6 +18,15 @@ export default defineConfig({
       output: { entryFileNames: 'app.js', assetFileNames: 'app.[ext]', codeSplitting: false },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:7878' } },
+  server: {
+    proxy: {
+      // The server answers only its own page: to it, what comes from here must look like that.
+      '/api': {
+        target: 'http://127.0.0.1:8080',
+        changeOrigin: true,
+        configure: (proxy) => proxy.on('proxyReq', (request) => request.removeHeader('origin')),
+      },
+    },
+  },
   test: { include: ['test/**/*.test.ts'] },
 });

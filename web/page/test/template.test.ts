@@ -17,8 +17,8 @@ describe('templates', () => {
   });
 
   it('hold braces around a field and inside a default', () => {
-    const lines = readTemplate('lines:{{lines=a b c;c d e}}');
-    expect(labels(lines)).toEqual(['lines']);
+    const lines = readTemplate('lines:{{lines, names of points=a b c;c d e}}');
+    expect(labels(lines)).toEqual(['lines, names of points']);
     expect(fillTemplate(lines, defaults(lines))).toBe('lines:{a b c;c d e}');
     const three = readTemplate('three:{game={0|0|}}');
     expect(fillTemplate(three, defaults(three))).toBe('three:{0|0|}');

@@ -1,5 +1,5 @@
 // The table: a game, the moves made, and who sits where. All of it stands in the address; this only follows it.
-import { api, asRefusal, stopped, type Bounds, type Position, type Refusal } from './api';
+import { api, asRefusal, stopped, type Bounds, type GameRequest, type Position, type Refusal } from './api';
 import { here } from './here.svelte';
 import { writePlay, type PlayLink } from './route';
 import { Search } from './search.svelte';
@@ -63,9 +63,7 @@ export class Table {
     try {
       const position = await api.game(request, control.signal);
       if (control.signal.aborted) return;
-      const shown = position.view ?? position.views[0]?.name;
-      const other = besides ? position.views.find((each) => each.name !== shown) : undefined;
-      const beside = other ? await api.game({ ...request, view: other.name }, control.signal) : null;
+      const beside = besides && !position.board.endless ? await this.another(position, request, control.signal) : null;
       this.position = position;
       this.beside = beside;
       this.error = null;
@@ -76,6 +74,16 @@ export class Table {
     } finally {
       if (this.control === control) this.loading = false;
     }
+  }
+
+  /** The first other view that is not the same picture under another name. */
+  private async another(position: Position, request: GameRequest, signal: AbortSignal): Promise<Position | null> {
+    for (const { name } of position.views) {
+      if (name === position.view) continue;
+      const other = await api.game({ ...request, view: name }, signal);
+      if (JSON.stringify(other.board.scene) !== JSON.stringify(position.board.scene)) return other;
+    }
+    return null;
   }
 
   /** Asks for another part of an endless board. */

@@ -43,7 +43,8 @@ const formTitles: Record<string, string> = {
 export const formTitle = (form: string) => formTitles[form] ?? form;
 
 export function playerName(game: Game | undefined, index: number): string {
-  return game?.player_names[index] ?? game?.players[index] ?? `player ${index + 1}`;
+  const name = game?.player_names[index] ?? `player ${index + 1}`;
+  return /^(first|second|third)$/.test(name) ? `the ${name} player` : name;
 }
 
 /** Names to write beside a side: without the article. */

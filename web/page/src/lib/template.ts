@@ -5,7 +5,7 @@ export function readTemplate(template: string): Part[] {
   const parts: Part[] = [];
   let text = '';
   for (let i = 0; i < template.length; ) {
-    const head = /^\{(\p{L}[^{}=;|,]*)=/u.exec(template.slice(i));
+    const head = /^\{(\p{L}[^{}=;|]*)=/u.exec(template.slice(i));
     const end = head ? closing(template, i) : -1;
     if (!head || end < 0) {
       text += template[i++];
