@@ -15,7 +15,9 @@ describe('links', () => {
   });
 
   it('leave out what is usual', () => {
-    expect(writePlay({ spec: 'affine:3', form: 'usual', moves: [], seats: ['you', 'you'], view: '', seed: 1 })).toBe('#/play?spec=affine%3A3');
+    expect(writePlay({ spec: 'affine:3', form: 'usual', moves: [], seats: ['you', 'you'], view: '', seed: 1 })).toBe(
+      '#/play?spec=affine%3A3',
+    );
   });
 
   it('take a typed plus as a plus', () => {
@@ -30,7 +32,13 @@ describe('links', () => {
   });
 
   it('keep braces, bars and semicolons of specs', () => {
-    for (const spec of ['lines:{a b c;c d e}', 'three:{0|0|}+2_R', 'cannibal:###/#.#', 'three:{1_L|{0||},1_C|0}', '100%&a=b#c?d'])
+    for (const spec of [
+      'lines:{a b c;c d e}',
+      'three:{0|0|}+2_R',
+      'cannibal:###/#.#',
+      'three:{1_L|{0||},1_C|0}',
+      '100%&a=b#c?d',
+    ])
       expect(readHash(writeHash('/play', { spec })).query['spec']).toBe(spec);
   });
 });

@@ -37,7 +37,15 @@ describe('shapes', () => {
   const label: Shape = { kind: 'label', ink: 'free', x: 0.5, y: 0.5, text: 'X' };
   it('have a middle and an inside', () => {
     expect(middle(square)).toEqual([0.5, 0.5]);
-    const triangle: Shape = { kind: 'polygon', ink: 'dark', points: [[0, 0], [2, 0], [0, 2]] };
+    const triangle: Shape = {
+      kind: 'polygon',
+      ink: 'dark',
+      points: [
+        [0, 0],
+        [2, 0],
+        [0, 2],
+      ],
+    };
     expect(contains(triangle, [0.5, 0.5])).toBe(true);
     expect(contains(triangle, [1.5, 1.5])).toBe(false);
   });
@@ -52,7 +60,11 @@ describe('shapes', () => {
 
 describe('the map', () => {
   it('reads ranges of sides', () => {
-    expect(readSides('cutblock:1..4x2x1..3')).toEqual([[1, 4], [2, 2], [1, 3]]);
+    expect(readSides('cutblock:1..4x2x1..3')).toEqual([
+      [1, 4],
+      [2, 2],
+      [1, 3],
+    ]);
     expect(readSides('cutblock:1x2x2+1..2x1x1')).toBeNull();
   });
   it('has a letter for every starter', () => {

@@ -208,7 +208,13 @@ interface Complaint {
 }
 
 function refusal(complaint: Complaint, status: number): Refusal {
-  return new Refusal(complaint.message, status, complaint.at ?? null, complaint.instead ?? null, complaint.spec ?? null);
+  return new Refusal(
+    complaint.message,
+    status,
+    complaint.at ?? null,
+    complaint.instead ?? null,
+    complaint.spec ?? null,
+  );
 }
 
 async function refused(response: Response): Promise<Refusal> {
@@ -277,7 +283,8 @@ export const api = {
   ) => (await (await ask('api/reply', request, signal)).json()) as { move: string; note: string | null },
   solve: (request: Asked & { question: string }, signal: AbortSignal) =>
     stream<{ progress: Progress } | { answer: Answer }>('api/solve', { ...request, stream: true }, signal),
-  moves: (request: Asked, signal: AbortSignal) => stream<Rating | { progress: Progress } | Ending>('api/moves', request, signal),
+  moves: (request: Asked, signal: AbortSignal) =>
+    stream<Rating | { progress: Progress } | Ending>('api/moves', request, signal),
   line: (request: Asked, signal: AbortSignal) =>
     stream<LineStep | { progress: Progress } | (Ending & { over: string | null })>('api/line', request, signal),
   certificate: async (request: Asked & { question: string }, signal: AbortSignal) => {

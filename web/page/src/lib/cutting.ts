@@ -44,7 +44,11 @@ export function glides(before: Blocks, cut: Cut, after: Blocks): Glide[] {
 
 /** The cut that leads from one to the other: the one whose pieces are the new boxes. */
 export function cutMade(before: Blocks, after: Blocks): Cut | undefined {
-  const sizes = (list: { size: Triple }[]) => list.map(({ size }) => size.join('x')).sort().join(' ');
+  const sizes = (list: { size: Triple }[]) =>
+    list
+      .map(({ size }) => size.join('x'))
+      .sort()
+      .join(' ');
   const now = sizes(after.boxes);
   return before.cuts.find((cut) => sizes(pieces(before, cut)) === now);
 }

@@ -29,7 +29,9 @@ export class Table {
   private window: Bounds | undefined;
 
   readonly seats = $derived(this.link.seats);
-  readonly engines = $derived((this.position?.seats ?? []).length > 0 && this.position!.seats.every((_, i) => this.seat(i) !== 'you'));
+  readonly engines = $derived(
+    (this.position?.seats ?? []).length > 0 && this.position!.seats.every((_, i) => this.seat(i) !== 'you'),
+  );
   readonly engineToMove = $derived(!!this.position && !this.position.over && this.seat(this.position.mover) !== 'you');
   readonly canUndo = $derived(this.undoTo() >= 0);
   readonly canRedo = $derived(this.line.length > this.link.moves.length);

@@ -48,7 +48,8 @@ export function playerName(game: Game | undefined, index: number): string {
 }
 
 /** Names to write beside a side: without the article. */
-export const playerShort = (game: Game | undefined) => (game?.player_names ?? []).map((name) => name.replace(/^the /, ''));
+export const playerShort = (game: Game | undefined) =>
+  (game?.player_names ?? []).map((name) => name.replace(/^the /, ''));
 
 /** A sign of each player that does not need colour. */
 export const playerSign = (index: number) => ['■', '◆', '●'][index] ?? '○';

@@ -46,7 +46,11 @@ export function drawPlot(canvas: HTMLCanvasElement, values: Pyramid, view: Windo
   const top = Math.max(4, (seen?.[1] ?? 0) * 1.04);
   const x = (heap: number) => view.left + ((heap - view.from) / (view.to - view.from)) * area.w;
   const y = (value: number) => 10 + area.h - (value / top) * area.h;
-  const [ink, quiet, line] = ['--ink-first-text', '--quiet', '--line'].map((name) => colour(canvas, name)) as [string, string, string];
+  const [ink, quiet, line] = ['--ink-first-text', '--quiet', '--line'].map((name) => colour(canvas, name)) as [
+    string,
+    string,
+    string,
+  ];
 
   axes(pen, view, top, x, y, quiet, line);
   const columns = Math.floor(area.w);
@@ -124,7 +128,13 @@ function points(
     pen.fillStyle = ink;
     for (let i = from; i < to; i++) {
       pen.beginPath();
-      pen.arc(view.left + ((i + 0.5 - view.from) / span) * area.w, 10 + area.h - (values.values[i]! / top) * area.h, radius, 0, 7);
+      pen.arc(
+        view.left + ((i + 0.5 - view.from) / span) * area.w,
+        10 + area.h - (values.values[i]! / top) * area.h,
+        radius,
+        0,
+        7,
+      );
       pen.fill();
     }
     return;

@@ -36,7 +36,8 @@ export function paintOrder(boxes: Box[], eye: Eye): number[] {
     const rest = [...waiting].sort((a, b) => depth(boxes[a]!) - depth(boxes[b]!));
     // First whoever hides none of the others, except where the other hides it too on another axis.
     const next =
-      rest.find((a) => rest.every((b) => a === b || !hides(boxes[a]!, boxes[b]!) || hides(boxes[b]!, boxes[a]!))) ?? rest[0]!;
+      rest.find((a) => rest.every((b) => a === b || !hides(boxes[a]!, boxes[b]!) || hides(boxes[b]!, boxes[a]!))) ??
+      rest[0]!;
     waiting.delete(next);
     order.push(next);
   }

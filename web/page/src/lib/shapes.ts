@@ -43,7 +43,14 @@ export function around(x1: number, y1: number, x2: number, y2: number): Point[] 
   const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
   const half = Math.min(0.22, length * 0.4);
   const side = (along: number, aside: number): Point => [x1 + ux * along - uy * aside, y1 + uy * along + ux * aside];
-  return [side(0, 0), side(half, half), side(length - half, half), side(length, 0), side(length - half, -half), side(half, -half)];
+  return [
+    side(0, 0),
+    side(half, half),
+    side(length - half, half),
+    side(length, 0),
+    side(length - half, -half),
+    side(half, -half),
+  ];
 }
 
 /** For each label the ink that it stands on, so that writing is readable on every ground. */
@@ -65,5 +72,7 @@ export const widest = ([left, , right]: Bounds, rem: number) => `${Math.max(3, r
 
 /** A viewBox with a little air. */
 export function viewBox([left, top, right, bottom]: Bounds, air = 0.25): string {
-  return [left - air, top - air, right - left + 2 * air, bottom - top + 2 * air].map((n) => Math.round(n * 1000) / 1000).join(' ');
+  return [left - air, top - air, right - left + 2 * air, bottom - top + 2 * air]
+    .map((n) => Math.round(n * 1000) / 1000)
+    .join(' ');
 }

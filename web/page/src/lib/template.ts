@@ -4,7 +4,7 @@ export type Part = { text: string } | { label: string; value: string };
 export function readTemplate(template: string): Part[] {
   const parts: Part[] = [];
   let text = '';
-  for (let i = 0; i < template.length; ) {
+  for (let i = 0; i < template.length;) {
     const head = /^\{(\p{L}[^{}=;|]*)=/u.exec(template.slice(i));
     const end = head ? closing(template, i) : -1;
     if (!head || end < 0) {
@@ -45,12 +45,16 @@ export function labels(parts: Part[]): string[] {
 
 /** The values of the fields that give this spec, or null where it is not of the template's kind. */
 export function matchTemplate(parts: Part[], spec: string): string[] | null {
-  const pattern = parts.map((part) => ('text' in part ? part.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : '(.+?)')).join('');
+  const pattern = parts
+    .map((part) => ('text' in part ? part.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : '(.+?)'))
+    .join('');
   const found = new RegExp(`^${pattern}$`).exec(spec);
   if (!found) return null;
   const values = found.slice(1);
   // A short field that swallowed a separator means that the spec says more than the template can.
-  const fits = parts.filter((part) => 'label' in part).every((part, i) => !/[:@]/.test(values[i]!) || /[:@]/.test(part.value));
+  const fits = parts
+    .filter((part) => 'label' in part)
+    .every((part, i) => !/[:@]/.test(values[i]!) || /[:@]/.test(part.value));
   return fits ? values : null;
 }
 

@@ -57,7 +57,10 @@ export class Walk {
       const position = this.at(moves);
       if (!position || position.over || side === null || position.mover !== side) return;
       const seats = position.seats.map(() => 'perfect');
-      const { move, note } = await api.reply({ spec: this.spec, form: this.form, moves, seats, seed: 1, time: settings.time }, signal);
+      const { move, note } = await api.reply(
+        { spec: this.spec, form: this.form, moves, seats, seed: 1, time: settings.time },
+        signal,
+      );
       if (signal.aborted) return;
       this.note = note;
       onanswer(move);
