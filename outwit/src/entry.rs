@@ -442,14 +442,8 @@ impl<N: Notation> Game for Entry<N> {
             }
         };
         let arena = Arena { rules: &parsed.rules, convention: rule };
-        let (turn, status) = arena.settle(&parsed.at, parsed.turn());
-        let mut board = parsed.rules.board(&parsed.at, turn.mover, view);
-        if status != Status::ToMove {
-            // Nothing can be played any more; the places stay.
-            board.ways.clear();
-            board.cuts.clear();
-        }
-        Ok(board)
+        let (turn, _) = arena.settle(&parsed.at, parsed.turn());
+        Ok(parsed.rules.board(&parsed.at, turn.mover, view))
     }
 
     fn tree(&self, spec: &str, rule: Rule, limits: &Limits) -> Result<Tree, Error> {

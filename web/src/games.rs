@@ -29,7 +29,12 @@ fn row(game: &dyn Game) -> Value {
     let questions: Vec<&str> = about.questions.iter().map(|q| q.name()).collect();
     let aliases: Map<String, Value> =
         about.aliases.iter().map(|(alias, rules)| ((*alias).to_owned(), (*rules).into())).collect();
-    let picture = about.examples.first().and_then(|example| game.scene(example).ok());
+    // The longest example has most to show.
+    let picture = about
+        .examples
+        .iter()
+        .max_by_key(|e| e.len())
+        .and_then(|example| STANDARD.find(example).ok()?.scene(example).ok());
     json!({
         "name": about.name, "title": about.title, "family": about.family.name(), "examples": about.examples,
         "players": about.players, "player_names": about.player_names, "forms": forms, "questions": questions,

@@ -89,7 +89,7 @@ fn state(shown: &Shown) -> Result<String, Failure> {
         views: views.iter().map(|view| json!({"name": view.name, "title": view.title})).collect(),
         view: view.as_deref(),
         move_help: about.move_help,
-        board: game.board(&standing.spec, rule, view.as_deref(), window).map_err(wrong)?,
+        board: record.board(view.as_deref(), window).map_err(wrong)?,
     };
     // Boards are large: they are written as they are, without an object in between.
     serde_json::to_string(&shows).map_err(|e| Failure::bug(e.to_string()))

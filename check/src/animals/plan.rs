@@ -145,9 +145,14 @@ impl<'a> Plan<'a> {
             let window = Window::around(left.iter().copied(), self.animal.side)?;
             self.mark_known(&window, &[alice, taken]);
             for shape in &self.animal.shapes {
+                // A copy that meets several of the cells is looked at once.
+                self.seen.clear(window.size());
                 for cell in &left {
                     self.budget.spend(shape.len() * shape.len())?;
                     for corner in shape.iter().map(|d| cell.minus(*d)) {
+                        if window.number(corner).is_some_and(|n| !self.seen.add(n)) {
+                            continue;
+                        }
                         let mut cells = shape.iter().map(|c| window.number(c.plus(corner)));
                         if cells.all(|c| c.is_none_or(|c| !self.known.has(c))) {
                             return Err("Bob can stop the filling".to_owned());

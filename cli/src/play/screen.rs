@@ -141,7 +141,7 @@ impl<'t, 'a> Screen<'t, 'a> {
         let record = &self.table.record;
         let spec = record.spec();
         let wrong = |error| Failure::Spec { text: spec.to_owned(), error };
-        self.board = record.game().board(spec, record.rule(), None, Some(self.window())).map_err(wrong)?;
+        self.board = record.board(None, Some(self.window())).map_err(wrong)?;
         self.offers = offers(&self.board, &record.standing().moves);
         self.chosen = nearest(&self.offers, self.focus);
         if let Some(offer) = self.offers.get(self.chosen) {

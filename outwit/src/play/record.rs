@@ -3,6 +3,7 @@
 use crate::convention::{Ending, Rule};
 use crate::game::{Game, Standing};
 use crate::player::Player;
+use crate::show::board::{Board, Window};
 use crate::spec::SpecError;
 
 /// A move that was made.
@@ -139,6 +140,16 @@ impl<'a> Record<'a> {
     /// Who is to move now and which moves there are, or how the game has ended.
     pub fn standing(&self) -> &Standing {
         &self.now
+    }
+
+    /// A picture of the state now that can be played on; when the game is over there is nothing to touch.
+    pub fn board(&self, view: Option<&str>, window: Option<Window>) -> Result<Board, SpecError> {
+        let mut board = self.game.board(self.spec(), self.rule, view, window)?;
+        if self.now.ending.is_some() {
+            board.ways.clear();
+            board.cuts.clear();
+        }
+        Ok(board)
     }
 
     /// The points of each player so far, in scoring games.

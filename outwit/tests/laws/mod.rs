@@ -6,6 +6,7 @@
 use outwit::convention::Rule;
 use outwit::game::{Answer, EngineChoice, Game, Question, Request};
 use outwit::games::Registry;
+use outwit::play::Record;
 use outwit::player::{Player, Renaming};
 use outwit::solve::limits::Limits;
 use outwit_check::{Family, Rejected, Verified, verify};
@@ -230,10 +231,11 @@ impl World<'_> {
     pub fn boards_make_legal_moves(&self) -> (usize, usize) {
         let (mut ways, mut wayless) = (0, 0);
         for (game, spec, rule) in self.positions() {
-            let standing = game.standing(&spec, rule).unwrap_or_else(|e| panic!("{spec}: {e}"));
+            let record = Record::new(game, &spec, rule).unwrap_or_else(|e| panic!("{spec}: {e}"));
+            let standing = record.standing();
             let views = game.views(&standing.spec).unwrap_or_else(|e| panic!("{spec}: {e}"));
             for view in std::iter::once(None).chain(views.iter().map(|v| Some(v.name))) {
-                let board = game.board(&standing.spec, rule, view, None).unwrap_or_else(|e| panic!("{spec}: {e}"));
+                let board = record.board(view, None).unwrap_or_else(|e| panic!("{spec}: {e}"));
                 assert!(standing.ending.is_none() || board.ways.is_empty() && board.cuts.is_empty(), "{spec} is over");
                 assert!(board.ways.iter().all(|w| w.touch.iter().all(|i| *i < board.spots.len())), "{spec}");
                 assert!(board.lines.iter().all(|l| l.spots.iter().all(|i| *i < board.spots.len())), "{spec}");

@@ -312,8 +312,8 @@ fn referee(trial: &mut Trial) -> Tested {
     trial.command("solve 'cannibal:.##./####/.##.'");
     let range = format!("non-cannibals that are no rectangles, by plans of Alice's: {}", won.join("; "));
     Ok(Finding::out_of_reach(range, "plans for single animals; no family of them without end is known").beyond(
-        "with more time Alice also wins with the cells at distance at most 2 from two neighbours (18 cells), and with those \
-         at distance at most 3 and 4 from one (25 and 41), each time after 5 moves to safety: perhaps all such animals are \
-         non-cannibals",
+        "with more time Alice also wins with the cells at distance at most 2 and 3 from two neighbours (18 and 32 cells), and \
+         with those at distance at most 3 and 4 from one (25 and 41), each time after 5 moves to safety: perhaps all such \
+         animals are non-cannibals",
     ))
 }

@@ -391,9 +391,10 @@ impl Notation for Coins {
         self.picture_of(at, drawing::View::Array).scene
     }
 
+    /// The usual picture is the array, where there is one.
     fn views(&self, _at: &Position) -> Vec<View> {
         match self.graph.layout {
-            Layout::Array(..) => drawing::View::ALL.map(drawing::View::named).to_vec(),
+            Layout::Array(..) => vec![drawing::View::Graph.named()],
             Layout::Free => Vec::new(),
         }
     }

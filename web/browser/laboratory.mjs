@@ -1,0 +1,123 @@
+// Starts the program and a browser, and does what a person would do on the page.
+import { execFileSync, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+const require = createRequire(import.meta.url);
+const axe = require.resolve('axe-core/axe.min.js');
+
+/** The program under test: the one that the test command has built. */
+export const program = process.env.OUTWIT ?? new URL('../../target/debug/outwit', import.meta.url).pathname;
+
+/** Starts the laboratory on a free port; gives its address and a way to stop it. */
+export async function serve() {
+  const child = spawn(program, ['serve', '--port', '0', '--time', '30'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout });
+  const address = await new Promise((found, failed) => {
+    lines.once('line', found);
+    child.once('exit', (code) => failed(new Error(`the server ended with ${code}`)));
+  });
+  const stop = () =>
+    new Promise((done) => {
+      child.once('exit', (code) => done(code));
+      child.kill('SIGINT');
+    });
+  return { address: address.replace(/\/$/, ''), stop };
+}
+
+/** Debian's browser. */
+export async function browser() {
+  const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  const executablePath = process.env.CHROMIUM ?? places.find(existsSync);
+  if (!executablePath) throw new Error('there is no chromium: apt-get install chromium');
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}
+
+/** A page that notes what goes wrong on it: errors, and requests that leave the machine. */
+export async function open(on, address, { width = 1280, height = 900, scheme = 'light' } = {}) {
+  const context = await on.newContext({ viewport: { width, height }, colorScheme: scheme, acceptDownloads: true, bypassCSP: true });
+  const page = await context.newPage();
+  const wrong = [];
+  page.on('pageerror', (error) => wrong.push(String(error)));
+  page.on('console', (message) => {
+    // A refused spec is a 400, which the browser reports by itself.
+    if (message.type() === 'error' && !/status of 4(00|22)/.test(message.text())) wrong.push(message.text());
+  });
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(address) && !url.startsWith('data:') && !url.startsWith('blob:')) wrong.push(`left the machine: ${url}`);
+  });
+  return { page, context, wrong };
+}
+
+/** What a screen reader or a keyboard would stumble over. */
+export async function stumbles(page) {
+  await page.addScriptTag({ path: axe });
+  return page.evaluate(() => window.axe.run().then((found) => found.violations.map((v) => `${v.impact} ${v.id}: ${v.nodes[0].target}`)));
+}
+
+/** Whether the page is wider than its window. */
+export const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
+
+/** The address of a table. */
+export const table = (address, spec, more = {}) => `${address}/#/play?${new URLSearchParams({ spec, ...more })}`;
+
+/** Who is to move, or how the game ended. */
+export const status = (page) => page.getByRole('region', { name: 'Board' }).getByRole('status');
+
+/** Runs the program. */
+export function outwit(...args) {
+  return execFileSync(program, args, { encoding: 'utf8' });
+}
+
+/**
+ * Plays on as a person who takes every hint, by touching the board, until the game is over. Answers with how it ended.
+ * Where no good move is known any legal one does.
+ */
+export async function playToTheEnd(page, { moves = 60 } = {}) {
+  const board = page.getByRole('region', { name: 'Board' });
+  for (let i = 0; i < moves; i++) {
+    const text = await settled(page);
+    if (/wins|draw|has won/.test(text.split('. ').at(-1))) return text;
+    await board.getByRole('button', { name: 'Hint' }).click();
+    await page.waitForFunction(() => !document.body.innerText.includes('Looking for good moves'));
+    if (!(await touch(page, text))) throw new Error(`nothing could be touched: ${text}`);
+  }
+  throw new Error(`the game does not end: ${await status(page).innerText()}`);
+}
+
+/** Waits until a person is to move or the game is over. */
+async function settled(page) {
+  await page.waitForFunction(() => {
+    const region = document.querySelector('section[aria-label="Board"]');
+    return region && !region.innerText.includes('Thinking');
+  });
+  return (await status(page).innerText()).trim();
+}
+
+/** Makes a move on the board: touches a good place, and then what else belongs to the move or the move in the chooser. */
+async function touch(page, before) {
+  const good = new Set(await page.locator('[aria-label="Legal moves"] [data-move].hinted').evaluateAll((all) => all.map((each) => each.dataset.move)));
+  const chooser = page.getByRole('group', { name: 'Moves with these touches' }).locator('[data-move]');
+  for (let touches = 0; touches < 8; touches++) {
+    if ((await status(page).innerText()).trim() !== before) return true;
+    const offered = await chooser.evaluateAll((all) => all.map((each) => each.dataset.move));
+    const wanted = offered.findIndex((move) => !good.size || good.has(move));
+    if (wanted >= 0) await chooser.nth(wanted).click();
+    else await (await place(page, good)).click();
+    await page.waitForTimeout(80);
+  }
+  return (await status(page).innerText()).trim() !== before;
+}
+
+/** A place that belongs to a good move, or to any. Rings of blocks are named by their moves. */
+async function place(page, good) {
+  const spots = page.locator('section[aria-label="Board"] [data-spot]:not([aria-disabled="true"]):not([aria-pressed="true"])');
+  const found = await spots.evaluateAll(
+    (all, names) => all.findIndex((each) => each.classList.contains('hinted') || names.includes(each.dataset.spot)),
+    [...good],
+  );
+  return spots.nth(Math.max(0, found));
+}

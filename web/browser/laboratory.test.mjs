@@ -1,0 +1,186 @@
+// The laboratory as a person uses it, in a real browser: `npm test`, after the program is built.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { browser, open, outwit, playToTheEnd, serve, sideways, status, stumbles, table } from './laboratory.mjs';
+
+let server, chrome, folder;
+before(async () => {
+  server = await serve();
+  chrome = await browser();
+  folder = await mkdtemp(path.join(tmpdir(), 'outwit-'));
+});
+after(async () => {
+  await chrome?.close();
+  await rm(folder, { recursive: true, force: true });
+  assert.equal(await server?.stop(), 0, 'the server stops cleanly');
+});
+
+/** Does something on a page of its own; nothing may go wrong on it. */
+async function on(address, how, view = {}) {
+  const { page, context, wrong } = await open(chrome, server.address, view);
+  await page.goto(address);
+  await how(page, context);
+  assert.deepEqual(wrong, []);
+  await context.close();
+}
+
+describe('a whole game of each family, played by hand to its end', () => {
+  const games = [
+    ['kayles:7', 'you,perfect', /first wins/],
+    ['treblecross:7', 'you,perfect', /first wins/],
+    ['ellie:3x4', 'you,random', /first wins/],
+    ['circnim:4,2:1,2,2,1', 'you,random', /wins/],
+    ['cutcake:5x3', 'you,perfect', /wins/],
+    ['cutblock:4x2x2', 'you,random,random', /Left wins/],
+    ['affine:3', 'you,perfect', /first player wins|first wins/],
+    ['boxes:2x2', 'you,random', /wins|draw/],
+    ['octagons:1x2', 'you,B', /wins|draw/],
+    ['cannibal:##/##', 'you,random', /Alice wins/],
+    ['cannibal-board:4x4,##/#.', 'you,perfect', /wins/],
+  ];
+  for (const [spec, seats, ending] of games)
+    test(spec, async () => {
+      await on(table(server.address, spec, { seats }), async (page) => {
+        assert.match(await playToTheEnd(page), ending);
+        assert.equal(await page.locator('[data-spot].live').count(), 0, 'nothing can be touched any more');
+      });
+    });
+  test('as the second player, and with all seats taken by engines', async () => {
+    await on(table(server.address, 'kayles:8', { seats: 'perfect,you' }), async (page) => {
+      assert.match(await playToTheEnd(page), /wins/);
+    });
+    await on(table(server.address, 'cutblock:3x2x2', { seats: 'perfect,random,random' }), async (page) => {
+      await page.getByRole('button', { name: 'Run' }).or(page.getByRole('button', { name: 'Pause' })).first().waitFor();
+      const run = page.getByRole('button', { name: 'Run' });
+      if (await run.count()) await run.click();
+      await page.waitForFunction(() => /wins\./.test(document.querySelector('section[aria-label="Board"] [role=status]').innerText));
+    });
+  });
+});
+
+test('a game is chosen in the gallery, and a wrong spec is refused', async () => {
+  await on(`${server.address}/`, async (page) => {
+    await page.getByLabel('Search').fill('ellie');
+    await page.getByRole('link', { name: /ellie/ }).first().click();
+    await page.getByLabel('rows').fill('0');
+    const trouble = page.getByRole('alert');
+    await trouble.waitFor();
+    assert.match(await trouble.innerText(), /rows|at least|board/);
+    assert.equal(await page.getByRole('button', { name: 'Play', exact: true }).isDisabled(), true);
+    await page.getByLabel('rows').fill('3');
+    await trouble.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.waitForURL(/#\/play/);
+    assert.match(await status(page).innerText(), /to move/);
+    // A spec of nonsense in a link is refused with a way out.
+    await page.goto(table(server.address, 'nonsense:1'));
+    assert.match(await page.getByRole('alert').innerText(), /no game/);
+  });
+});
+
+test('what is known: verdict, ratings, best line, certificate', async () => {
+  await on(table(server.address, 'affine:3'), async (page) => {
+    await page.getByRole('button', { name: 'Who wins?' }).click();
+    await page.getByText(/the first player wins/).first().waitFor();
+    await page.getByRole('button', { name: 'Rate every move' }).click();
+    await page.getByText(/9 moves rated/).waitFor();
+    await page.getByRole('button', { name: 'Best line' }).click();
+    await page.getByRole('list', { name: 'Best line' }).getByRole('listitem').nth(4).waitFor();
+    await page.getByRole('button', { name: 'Make a certificate' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /Download/ }).click()]);
+    const file = path.join(folder, 'affine.proof');
+    await download.saveAs(file);
+    assert.match(outwit('check', file), /verified/);
+    await page.getByRole('button', { name: 'Check it' }).click();
+    await page.getByText('✓ verified').waitFor();
+    // A certificate that is damaged is rejected.
+    const lines = (await readFile(file, 'utf8')).split('\n');
+    const broken = path.join(folder, 'broken.proof');
+    await writeFile(broken, lines.filter((_, i) => i !== lines.length - 3).join('\n'));
+    await page.getByLabel('Check a file').setInputFiles(broken);
+    await page.getByText('✗ rejected').waitFor();
+  });
+});
+
+test('a search that takes long shows its progress and can be stopped', async () => {
+  await on(table(server.address, 'cutblock:7x7x7'), async (page) => {
+    await page.getByLabel('seconds').fill('60');
+    await page.getByRole('button', { name: 'Who wins?' }).click();
+    await page.getByText(/positions/).first().waitFor();
+    await page.getByRole('button', { name: 'Stop' }).first().click();
+    const running = async () => (await (await fetch(`${server.address}/api/status`)).json()).running;
+    for (let i = 0; i < 40 && (await running()); i++) await page.waitForTimeout(100);
+    assert.equal(await running(), 0, 'the server has stopped searching');
+  });
+});
+
+test('undo, redo, keys, and a link that another browser follows', async () => {
+  await on(table(server.address, 'grid:3x3'), async (page) => {
+    await page.locator('[data-spot="b2"]').click();
+    await page.locator('[data-spot="a1"]').click();
+    await page.locator('[data-spot^="c1"]').focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('played c1').waitFor();
+    await page.keyboard.press('u');
+    await page.getByText('played a1').waitFor();
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.getByText('played c1').waitFor();
+    const link = page.url();
+    await on(link, async (other) => {
+      await other.getByText('played c1').waitFor();
+      assert.equal(await status(other).innerText(), await status(page).innerText());
+      assert.equal(await other.getByRole('list', { name: 'Moves made' }).getByRole('listitem').count(), 4);
+    });
+  });
+});
+
+test('lines light up, and a plane has several pictures', async () => {
+  await on(table(server.address, 'affine:4', { view: 'squares' }), async (page) => {
+    await page.getByRole('button', { name: 'as a grid' }).click();
+    await page.waitForURL(/view=grid/);
+    assert.equal(await page.locator('[role=group] svg [data-spot="r1"]').first().isVisible(), true);
+    await page.locator('[data-spot="r1"]').first().hover();
+    await page.locator('svg .line, svg [class*=line]').first().waitFor({ state: 'attached' });
+  });
+});
+
+test('exploring: nim-values, the map, animals, a proof', async () => {
+  await on(`${server.address}/#/explore/sequence?code=.07&to=200000`, async (page) => {
+    await page.getByText(/200,001 heaps, the largest value is/).waitFor();
+    assert.match(await page.getByText(/heaps that whoever is to move loses/).innerText(), /[0-9]/);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+  });
+  await on(`${server.address}/#/explore/map?spec=cutblock:1..3x1..3x1..3`, async (page) => {
+    await page.getByRole('link', { name: /3x3x3/ }).or(page.locator('[aria-label*="3x3x3"]')).first().waitFor();
+  });
+  await on(`${server.address}/#/explore/animals?to=3`, async (page) => {
+    await page.getByText('non-cannibal').nth(2).waitFor();
+  });
+  await on(`${server.address}/#/explore/proof?spec=kayles:5`, async (page) => {
+    const branch = page.getByRole('group', { name: 'Moves to try' }).locator('[data-move]').first();
+    await branch.click();
+    await page.getByRole('heading', { name: 'Walked so far' }).waitFor();
+  });
+});
+
+test('the documents: a claim is run, and its game opened', async () => {
+  await on(`${server.address}/#/documents?doc=ellie`, async (page) => {
+    await page.getByRole('button', { name: /^Run: / }).first().click();
+    await page.getByText(/holds|fails/).first().waitFor();
+  });
+});
+
+test('everybody can use it: keyboard, screen readers, phones, dark and light', async () => {
+  const places = ['', '#/?game=octal', '#/play?spec=affine:4', '#/play?spec=cutblock:3x2x2', '#/play?spec=octagons:2x2', '#/play?spec=cannibal:T4', '#/explore', '#/explore/sequence?code=.77&to=1000', '#/explore/proof?spec=kayles:5', '#/documents?doc=pi4'];
+  for (const view of [{ width: 1280, scheme: 'light' }, { width: 360, height: 780, scheme: 'dark' }])
+    for (const place of places)
+      await on(`${server.address}/${place}`, async (page) => {
+        await page.getByRole('main').waitFor();
+        await page.waitForTimeout(500);
+        assert.deepEqual(await stumbles(page), [], `${place} at ${view.width}`);
+        assert.equal(await sideways(page), false, `${place} at ${view.width} is too wide`);
+      }, view);
+});
