@@ -80,9 +80,9 @@ export async function playToTheEnd(page, { moves = 60 } = {}) {
   const board = page.getByRole('region', { name: 'Board' });
   for (let i = 0; i < moves; i++) {
     const text = await settled(page);
-    if (/wins|draw|has won/.test(text.split('. ').at(-1))) return text;
+    if (text.includes('✓')) return text;
     await board.getByRole('button', { name: 'Hint' }).click();
-    await page.waitForFunction(() => !document.body.innerText.includes('Looking for good moves'));
+    await page.locator('[data-move].hinted').or(page.getByText('No good move is known here')).first().waitFor();
     if (!(await touch(page, text))) throw new Error(`nothing could be touched: ${text}`);
   }
   throw new Error(`the game does not end: ${await status(page).innerText()}`);
@@ -91,8 +91,8 @@ export async function playToTheEnd(page, { moves = 60 } = {}) {
 /** Waits until a person is to move or the game is over. */
 async function settled(page) {
   await page.waitForFunction(() => {
-    const region = document.querySelector('section[aria-label="Board"]');
-    return region && !region.innerText.includes('Thinking');
+    const over = document.querySelector('section[aria-label="Board"] [role=status]')?.innerText.includes('✓');
+    return over || document.querySelector('[aria-label="Legal moves"] button:not([disabled])');
   });
   return (await status(page).innerText()).trim();
 }

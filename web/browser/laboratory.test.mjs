@@ -29,15 +29,15 @@ async function on(address, how, view = {}) {
 
 describe('a whole game of each family, played by hand to its end', () => {
   const games = [
-    ['kayles:7', 'you,perfect', /first wins/],
-    ['treblecross:7', 'you,perfect', /first wins/],
-    ['ellie:3x4', 'you,random', /first wins/],
+    ['kayles:7', 'you,perfect', /First wins/],
+    ['treblecross:7', 'you,perfect', /First wins/],
+    ['ellie:3x4', 'you,random', /First wins/],
     ['circnim:4,2:1,2,2,1', 'you,random', /wins/],
     ['cutcake:5x3', 'you,perfect', /wins/],
     ['cutblock:4x2x2', 'you,random,random', /Left wins/],
-    ['affine:3', 'you,perfect', /first player wins|first wins/],
-    ['boxes:2x2', 'you,random', /wins|draw/],
-    ['octagons:1x2', 'you,B', /wins|draw/],
+    ['affine:3', 'you,perfect', /First wins/],
+    ['boxes:2x2', 'you,random', /wins|draw/i],
+    ['octagons:1x2', 'you,B', /wins|draw/i],
     ['cannibal:##/##', 'you,random', /Alice wins/],
     ['cannibal-board:4x4,##/#.', 'you,perfect', /wins/],
   ];
@@ -84,9 +84,9 @@ test('a game is chosen in the gallery, and a wrong spec is refused', async () =>
 test('what is known: verdict, ratings, best line, certificate', async () => {
   await on(table(server.address, 'affine:3'), async (page) => {
     await page.getByRole('button', { name: 'Who wins?' }).click();
-    await page.getByText(/the first player wins/).first().waitFor();
+    await page.getByText(/The first player wins/).first().waitFor();
     await page.getByRole('button', { name: 'Rate every move' }).click();
-    await page.getByText(/9 moves rated/).waitFor();
+    await page.getByText(/9\s+moves\s+rated/).waitFor();
     await page.getByRole('button', { name: 'Best line' }).click();
     await page.getByRole('list', { name: 'Best line' }).getByRole('listitem').nth(4).waitFor();
     await page.getByRole('button', { name: 'Make a certificate' }).click();
@@ -154,7 +154,10 @@ test('exploring: nim-values, the map, animals, a proof', async () => {
     await page.getByRole('button', { name: 'Zoom in' }).click();
   });
   await on(`${server.address}/#/explore/map?spec=cutblock:1..3x1..3x1..3`, async (page) => {
-    await page.getByRole('link', { name: /3x3x3/ }).or(page.locator('[aria-label*="3x3x3"]')).first().waitFor();
+    await page.getByText('27 blocks.').waitFor();
+    // The table of the third side 3, the row and column of 3.
+    await page.getByRole('table', { name: 'third side 3' }).getByRole('button').nth(8).click();
+    await page.waitForURL(/cutblock%3A3x3x3|cutblock:3x3x3/);
   });
   await on(`${server.address}/#/explore/animals?to=3`, async (page) => {
     await page.getByText('non-cannibal').nth(2).waitFor();

@@ -3,34 +3,95 @@
 //! `cargo xtask bench` runs the benchmarks, whose ratios the README quotes; `cargo xtask slow` what takes minutes and some
 //! gigabytes: the longest periods that are known.
 
+mod browser;
+mod page;
+
+use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 const USAGE: &str = "usage: cargo xtask test | bench | slow";
 
-/// The steps of a task: a name and the arguments of cargo.
-type Steps = &'static [(&'static str, &'static [&'static str])];
+/// A step of a task.
+enum Step {
+    /// Cargo with these arguments.
+    Cargo(&'static [&'static str]),
+    /// npm with these arguments, in a folder.
+    Npm(&'static str, &'static [&'static str]),
+    /// Something else that says what is wrong.
+    Own(fn() -> Result<(), String>),
+}
+
+use Step::{Cargo, Npm, Own};
+
+/// The steps of a task, with their names.
+type Steps = &'static [(&'static str, Step)];
 
 const TEST: Steps = &[
-    ("formatting", &["fmt", "--all", "--check"]),
-    ("clippy", &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]),
+    ("formatting", Cargo(&["fmt", "--all", "--check"])),
+    ("packages of the page", Npm("web/page", &["ci", "--no-audit", "--no-fund"])),
+    ("types of the page", Npm("web/page", &["run", "check"])),
+    ("tests of the page", Npm("web/page", &["test"])),
+    ("the built page", Own(page::is_built_from_its_source)),
+    ("clippy", Cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])),
     (
         "clippy of the light build",
-        &["clippy", "--package", "outwit-cli", "--no-default-features", "--", "-D", "warnings"],
+        Cargo(&["clippy", "--package", "outwit-cli", "--no-default-features", "--", "-D", "warnings"]),
     ),
-    ("tests", &["test", "--workspace", "--all-features"]),
-    ("documentation", &["doc", "--workspace", "--no-deps", "--quiet"]),
+    ("tests", Cargo(&["test", "--workspace", "--all-features"])),
+    ("documentation", Cargo(&["doc", "--workspace", "--no-deps", "--quiet"])),
+    ("a browser", Own(browser::is_there)),
+    ("packages of the browser tests", Npm("web/browser", &["ci", "--no-audit", "--no-fund"])),
+    ("browser tests", Npm("web/browser", &["test"])),
 ];
 
 const BENCH: Steps = &[
-    ("benchmarks", &["bench", "--package", "outwit"]),
-    ("the server under load", &["bench", "--package", "outwit-web", "--bench", "load"]),
+    ("benchmarks", Cargo(&["bench", "--package", "outwit"])),
+    ("load of the server", Cargo(&["bench", "--package", "outwit-web"])),
 ];
 
 const SLOW: Steps = &[
-    ("long periods and strategies", &["test", "--release", "--package", "outwit", "--test", "slow", "--", "--ignored"]),
-    ("theorems on cutting", &["test", "--release", "--package", "outwit", "--test", "theorems", "--", "--ignored"]),
+    (
+        "long periods and strategies",
+        Cargo(&["test", "--release", "--package", "outwit", "--test", "slow", "--", "--ignored"]),
+    ),
+    (
+        "theorems on cutting",
+        Cargo(&["test", "--release", "--package", "outwit", "--test", "theorems", "--", "--ignored"]),
+    ),
 ];
+
+impl Step {
+    /// What is done, as one would type it.
+    fn typed(&self) -> String {
+        match self {
+            Cargo(arguments) => format!("cargo {}", arguments.join(" ")),
+            Npm(folder, arguments) => format!("cd {folder} && npm {}", arguments.join(" ")),
+            Own(_) => "xtask".to_owned(),
+        }
+    }
+
+    fn run(&self) -> Result<(), String> {
+        match self {
+            Cargo(arguments) => run(Command::new(env!("CARGO")).args(*arguments).env("RUSTDOCFLAGS", "-D warnings")),
+            Npm(folder, arguments) => {
+                let mut npm = Command::new("npm");
+                run(npm.args(*arguments).current_dir(folder)).map_err(|e| format!("{e} (npm comes with Node 20)"))
+            }
+            Own(check) => check(),
+        }
+    }
+}
+
+/// Runs a command that must succeed.
+fn run(command: &mut Command) -> Result<(), String> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{program} ended with {status}")),
+        Err(e) => Err(format!("{program} cannot be run: {e}")),
+    }
+}
 
 fn main() -> ExitCode {
     let task = std::env::args().nth(1);
@@ -43,18 +104,20 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    for (name, arguments) in steps {
-        println!("== {name}: cargo {}", arguments.join(" "));
+    // The root of the project, whatever folder this is called from.
+    if let Some(root) = Path::new(env!("CARGO_MANIFEST_DIR")).parent()
+        && let Err(e) = std::env::set_current_dir(root)
+    {
+        eprintln!("{}: {e}", root.display());
+        return ExitCode::FAILURE;
+    }
+    for (name, step) in steps {
+        println!("== {name}: {}", step.typed());
         let started = Instant::now();
-        let status = Command::new(env!("CARGO")).args(*arguments).env("RUSTDOCFLAGS", "-D warnings").status();
-        match status {
-            Ok(status) if status.success() => println!("== {name}: good, {:.0} s", started.elapsed().as_secs_f64()),
-            Ok(_) => {
-                eprintln!("== {name}: FAILED");
-                return ExitCode::FAILURE;
-            }
+        match step.run() {
+            Ok(()) => println!("== {name}: good, {:.0} s", started.elapsed().as_secs_f64()),
             Err(e) => {
-                eprintln!("== {name}: cargo cannot be run: {e}");
+                eprintln!("== {name}: FAILED: {e}");
                 return ExitCode::FAILURE;
             }
         }
