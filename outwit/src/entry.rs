@@ -261,6 +261,11 @@ impl<N: Notation> Entry<N> {
                 if !names.remove(&name) {
                     continue;
                 }
+                // Some answers need no search, and then nobody else looks at the clock.
+                if let Err(by) = inquiry.meter.look() {
+                    stopped = Some(by);
+                    break;
+                }
                 let ((at, next), _) = arena.step(&parsed.at, turn, Players::only(by), Goal::Win, &m);
                 let finding = inquiry.answer(&at, next);
                 stopped = stopped.or(finding.stopped);

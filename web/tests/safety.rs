@@ -151,7 +151,10 @@ impl Dice {
             let digits = rest[start..].find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len() - start);
             resized.push_str(&rest[..start]);
             match self.below(6) {
-                0 => resized.push_str(self.one(&LARGE)),
+                0 => {
+                    let large = *self.one(&LARGE);
+                    resized.push_str(large);
+                }
                 1 | 2 => resized.push_str(&self.below(13).to_string()),
                 _ => resized.push_str(&rest[start..start + digits]),
             }

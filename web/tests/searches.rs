@@ -41,6 +41,17 @@ fn a_search_ends_with_its_connection() {
 }
 
 #[test]
+fn a_long_list_of_moves_keeps_to_its_time() {
+    let lab = Lab::start();
+    for path in ["/api/line", "/api/moves", "/api/solve"] {
+        let started = Instant::now();
+        lab.post(path, &json!({"spec": "cutblock:70000x1000000000000000000x2", "time": 0.05}));
+        lab.until((0, 0));
+        assert!(started.elapsed() < Duration::from_secs(10), "{path} took {:?}", started.elapsed());
+    }
+}
+
+#[test]
 fn who_waits_for_a_turn_can_leave() {
     let lab = Lab::with(Budget { time: Duration::from_secs(60), memory: 1 << 30, jobs: 1, threads: 1 });
     let body = json!({"spec": "octagons:3x4"}).to_string();
