@@ -18,8 +18,8 @@ const HEADERS: [(HeaderName, &str); 5] = [
         header::CONTENT_SECURITY_POLICY,
         // Scripts inside the page are allowed so that tools can look at it; the page itself has none, and writes no markup
         // that it was given.
-        "default-src 'self'; script-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; base-uri 'none'; \
-         form-action 'none'; frame-ancestors 'none'",
+        "default-src 'self'; script-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+         style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
