@@ -96,11 +96,14 @@ impl Rules for CircNim {
     fn moves<'a>(&'a self, at: &'a Vec<u64>, _by: Player) -> impl Iterator<Item = Window> + 'a {
         // With k = n every window is the whole circle.
         let windows = if self.neighbours == self.heaps { 1 } else { self.heaps };
-        (0..windows).flat_map(move |start| {
+        // In the plain game the first heap of the window must lose something, or a later window has the move;
+        // in the last windows this leaves out no move, since the circle has other windows for the rest.
+        let first_loses = self.take == Take::Some && windows > 1;
+        // Where it has nothing to lose there is nothing to count out.
+        let starts = (0..windows).filter(move |start| !first_loses || at[*start] > 0);
+        starts.flat_map(move |start| {
             self.takings(self.window(at, start))
-                // In the plain game the first heap of the window must lose something, or a later window has the move;
-                // in the last windows this leaves out no move, since the circle has other windows for the rest.
-                .filter(move |taken| self.take != Take::Some || windows == 1 || taken[0] > 0)
+                .filter(move |taken| !first_loses || taken[0] > 0)
                 .map(move |taken| Window { start, taken })
         })
     }
