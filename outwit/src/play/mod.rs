@@ -2,11 +2,11 @@
 //!
 //! * [`record`]: a start and the moves so far;
 //! * [`seat`]: who may sit at a table: a person, a perfect player, the strategies of the documents;
-//! * [`choose`]: what a seat plays;
+//! * [`mod@choose`]: what a seat plays;
 //! * [`advice`]: what is known about a state, for hints and for perfect players;
 //! * [`fate`]: what an answer says, in the same words for every game;
-//! * [`rate`]: what every move is worth for who makes it;
-//! * [`line`]: a line of best play.
+//! * [`mod@rate`]: what every move is worth for who makes it;
+//! * [`mod@line`]: a line of best play.
 
 pub mod advice;
 pub mod choose;
