@@ -38,8 +38,8 @@ pub trait Game: Sync {
     /// Other pictures of a position, by name.
     fn views(&self, spec: &str) -> Result<Vec<View>, SpecError>;
 
-    /// A picture that can be played on, with the moves of who is to move. A view is one of [`views`](Self::views); the window matters where the board has
-    /// no end.
+    /// A picture that can be played on, with the moves of who is to move. A view is one of [`views`](Self::views); the
+    /// window matters where the board has no end.
     fn board(&self, spec: &str, rule: Rule, view: Option<&str>, window: Option<Window>) -> Result<Board, SpecError>;
 
     /// The game tree below a small position of an impartial game, labelled.
