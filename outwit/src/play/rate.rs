@@ -1,7 +1,7 @@
 //! What every move is worth for who makes it.
 
 use super::{Asker, Fate};
-use crate::game::{EngineChoice, Error, Question, Request, Standing};
+use crate::game::{Error, Question, Standing};
 use crate::solve::limits::Stopped;
 use serde_json::{Map, Value};
 
@@ -30,14 +30,8 @@ pub fn rate(asker: &Asker, standing: &Standing, found: &mut dyn FnMut(Rating)) -
         found(Rating { name: name.to_owned(), sign, worth, verdict: verdict.to_owned() });
     };
     match asker.sitting {
-        Some(sitting) => {
-            let request = Request {
-                spec: standing.spec.clone(),
-                question: Question::Moves,
-                rule: asker.rule,
-                engine: EngineChoice::Fast,
-            };
-            let answer = sitting.solve(&request, &asker.limits)?;
+        Some(_) => {
+            let answer = asker.solve(&standing.spec, Question::Moves)?;
             answer.each_move(&mut tell);
             Ok(answer.stopped)
         }
