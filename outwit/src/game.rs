@@ -11,6 +11,7 @@ use crate::rules::positional::Playing;
 use crate::show::board::{Board, View, Window};
 use crate::show::page::Page;
 use crate::show::{Scene, tree::Tree};
+use crate::solve::levels::Levels;
 use crate::solve::limits::{Limits, Meter, Stopped};
 use crate::spec::SpecError;
 use crate::sweep::Rows;
@@ -102,8 +103,19 @@ pub trait Game: Sync {
         Ok(None)
     }
 
+    /// The game below a position, level by level, for games whose positions fall into levels by the moves made.
+    fn levels(&self, _spec: &str, _rule: Rule) -> Result<Box<dyn Levels>, SpecError> {
+        Err(no_levels(self.about().name))
+    }
+
     /// Positions that the rules call equal to the parts of this one, with the players' new names.
     fn symmetric(&self, spec: &str) -> Result<Vec<(String, String, Renaming)>, SpecError>;
+}
+
+/// What is said of a game whose positions do not fall into levels.
+pub(crate) fn no_levels(name: &str) -> SpecError {
+    let which = "strings and coins and cutting games have levels by the moves made";
+    SpecError::new(0, format!("{name} is not solved level by level: {which}"))
 }
 
 /// Who hears of a move: its name, the answer about the position after it, and the same in one sentence.

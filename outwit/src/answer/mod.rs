@@ -198,7 +198,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
 }
 
 /// Names in their natural order, each once.
-fn in_natural_order(mut names: Vec<String>) -> Vec<String> {
+pub(crate) fn in_natural_order(mut names: Vec<String>) -> Vec<String> {
     names.sort_unstable();
     names.dedup();
     let mut order: Vec<(Vec<(&str, u128)>, usize)> = names.iter().enumerate().map(|(i, n)| (natural(n), i)).collect();

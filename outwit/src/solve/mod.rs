@@ -9,7 +9,8 @@
 //!   * [`coins`]: strings and coins, by theorems and a search for bounds;
 //!   * [`grundy`]: nim-values of impartial games, part by part;
 //!   * [`number`]: values of two-player partizan games that are numbers;
-//!   * [`misere`]: impartial games in misère play.
+//!   * [`misere`]: impartial games in misère play;
+//! * [`levels`]: every position of a large game, level by level and in shards, on one machine or many.
 //!
 //! Both searches for proofs are [`dfpn`], with a table of [`proof_numbers`]. Every engine runs under [`limits`] and stops cleanly at them.
 
@@ -29,6 +30,7 @@ pub mod dfpn;
 pub mod fast;
 pub mod grundy;
 pub mod heaps;
+pub mod levels;
 pub mod limits;
 pub mod lines;
 pub mod misere;

@@ -1,0 +1,40 @@
+//! The files of a shard: each is written whole, flushed and renamed, so that a file that is there is complete.
+//!
+//! The first line says what is in it, so that the files of another run are refused and not used.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Writes a file with its first line.
+pub(super) fn write(path: &Path, heading: &str, parts: &[&[u8]]) -> io::Result<()> {
+    let aside = path.with_extension("part");
+    let mut file = File::create(&aside)?;
+    file.write_all(heading.as_bytes())?;
+    file.write_all(b"\n")?;
+    parts.iter().try_for_each(|part| file.write_all(part))?;
+    file.sync_all()?;
+    fs::rename(&aside, path)?;
+    // The name is on disk when the folder is.
+    path.parent().map_or(Ok(()), |folder| File::open(folder)?.sync_all())
+}
+
+/// Reads a file, if it is there, and looks whether it is about the same.
+pub(super) fn read(path: &Path, heading: &str) -> io::Result<Option<Vec<u8>>> {
+    let mut bytes = match fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(e) => return Err(e),
+    };
+    if !bytes.strip_prefix(heading.as_bytes()).is_some_and(|rest| rest.first() == Some(&b'\n')) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let found = bytes.split(|b| *b == b'\n').next().unwrap_or_default();
+        let found = String::from_utf8_lossy(&found[..found.len().min(200)]);
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidData,
+            format!("{name} belongs to another run: it begins {found:?} and not {heading:?}"),
+        ));
+    }
+    bytes.drain(..=heading.len());
+    Ok(Some(bytes))
+}
