@@ -7,11 +7,14 @@ use pyo3::prelude::*;
 
 mod asked;
 mod failure;
+mod levels;
 mod solve;
 mod work;
 
 #[pymodule]
 mod _outwit {
+    #[pymodule_export]
+    use crate::levels::{Shard, findings, first_lists, levels_of};
     #[pymodule_export]
     use crate::solve::solve;
 }

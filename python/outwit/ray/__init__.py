@@ -1,0 +1,12 @@
+"""Work that is too large for one machine, on `Ray <https://docs.ray.io>`_: ``pip install 'outwit[ray]'``.
+
+:func:`solve` solves one large game level by level, with the positions dealt out to shards; :func:`table` sweeps over
+many games. The library does the work inside Ray's tasks and actors; what stands here only steers. A worker may die at
+any moment: its work is done again elsewhere, and what was finished is not.
+"""
+
+from __future__ import annotations
+
+from outwit.ray.levels import Run, solve
+
+__all__ = ["Run", "solve"]

@@ -1,0 +1,24 @@
+"""A real Ray with several workers on this machine, for all tests of this folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+ray = pytest.importorskip("ray")
+
+from outwit.ray.cluster import connected  # noqa: E402
+
+
+@pytest.fixture(scope="session", autouse=True)
+def workers() -> Iterator[None]:
+    with connected(None, 3):
+        yield
+
+
+@pytest.fixture(scope="session")
+def alone() -> bool:
+    """Whether the tests run in a network of their own (``alone.py``)."""
+    return os.environ.get("OUTWIT_ALONE") == "yes"
