@@ -20,7 +20,7 @@ use crate::solve::animals::{Blocks, bob};
 use crate::solve::limits::{Limits, Meter, Reason, Stopped};
 use crate::spec::{Scan, SpecError, squeeze};
 use crate::study::cannibal::{density, picture, pieces, words};
-use crate::sweep::{Clock, Row, Rows};
+use crate::sweep::{Class, Clock, Row, Rows};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -499,13 +499,28 @@ impl Game for Cannibal {
             let ends = ended.is_some();
             let possible = found.possible.map(|(_, value)| value);
             let (stopped, answer) = (found.stopped.or(ended), found.answer);
-            let row = Row { spec: found.spec, answer, possible, same_as: None, certified, stopped, ends };
+            let (same_as, positions, seconds) = (None, found.positions, found.seconds);
+            let row = Row { spec: found.spec, answer, possible, same_as, certified, stopped, ends, positions, seconds };
             known.insert(text, row.clone());
             if !rows.take(row) || ends {
                 return Ok(());
             }
         }
         Ok(())
+    }
+
+    fn class(&self, spec: &str, _rule: Rule) -> Result<Class, SpecError> {
+        Ok(Class::alone(parse(spec)?.write(false)))
+    }
+
+    fn carried(
+        &self,
+        answer: &Map<String, Value>,
+        possible: Option<&Value>,
+        _from: &Class,
+        _to: &Class,
+    ) -> (Map<String, Value>, Option<Value>) {
+        (answer.clone(), possible.cloned())
     }
 
     fn small(&self, dice: &mut dyn FnMut(u32) -> u32) -> String {

@@ -22,7 +22,7 @@ use crate::solve::levels::{self, Levels, cuts::Cutting};
 use crate::solve::limits::{Limits, Meter, Stopped};
 use crate::solve::{Arena, Engine};
 use crate::spec::{Scan, SpecError, natural, squeeze};
-use crate::sweep::{Clock, Rows, Sweep};
+use crate::sweep::{Class, Clock, Rows, Sweep, told_to_renamed};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -568,6 +568,24 @@ impl<N: Notation> Game for Entry<N> {
             }
         }
         Ok(())
+    }
+
+    fn class(&self, spec: &str, rule: Rule) -> Result<Class, SpecError> {
+        let parsed = self.parse_for(spec, rule)?;
+        Ok(Class::of(parsed.write(false), &parsed.rules, rule, &parsed.at, parsed.turn()))
+    }
+
+    fn carried(
+        &self,
+        answer: &Map<String, Value>,
+        possible: Option<&Value>,
+        from: &Class,
+        to: &Class,
+    ) -> (Map<String, Value>, Option<Value>) {
+        match from.renaming(to) {
+            Some(by) => told_to_renamed::<N>(answer, possible, by),
+            None => (answer.clone(), possible.cloned()),
+        }
     }
 
     fn small(&self, dice: &mut dyn FnMut(u32) -> u32) -> String {

@@ -14,7 +14,7 @@ use crate::show::{Scene, tree::Tree};
 use crate::solve::levels::Levels;
 use crate::solve::limits::{Limits, Meter, Stopped};
 use crate::spec::SpecError;
-use crate::sweep::Rows;
+use crate::sweep::{Class, Rows};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 use std::time::Duration;
@@ -83,6 +83,20 @@ pub trait Game: Sync {
         each: Option<Duration>,
         rows: &mut dyn Rows,
     ) -> Result<(), (String, Error)>;
+
+    /// One text for all positions whose answers to the main question are the same up to symmetry and the names of the
+    /// players, so that those who share work solve each class once.
+    fn class(&self, spec: &str, rule: Rule) -> Result<Class, SpecError>;
+
+    /// What an answer about a position of one class, and what is possible where it is open, says about another position of
+    /// the same class.
+    fn carried(
+        &self,
+        answer: &Map<String, Value>,
+        possible: Option<&Value>,
+        from: &Class,
+        to: &Class,
+    ) -> (Map<String, Value>, Option<Value>);
 
     /// A random small position; `dice(n)` gives a number below `n`.
     fn small(&self, dice: &mut dyn FnMut(u32) -> u32) -> String;

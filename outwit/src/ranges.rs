@@ -1,47 +1,88 @@
-//! Ranges in specs: `a..b` between numbers stands for all of them, and a text with several for every combination.
+//! Ranges and lists in specs: `a..b` between numbers stands for all of them, `[1,3,5..9]` for those that are listed, and a
+//! text with several for every combination.
 //!
 //! ```text
 //! cutcake:1..3x5      cutcake:1x5  cutcake:2x5  cutcake:3x5
+//! nim:[1,4,8..9]      nim:1  nim:4  nim:8  nim:9
 //! ```
 
 use crate::spec::{SpecError, squeeze_outside_braces};
+use std::fmt;
 
 /// The most specs that one text may stand for.
 pub const MOST_SPECS: u128 = 10_000_000;
 
-/// A text with ranges: literal texts, each but the last followed by a range.
+/// The largest number in a range.
+const LARGEST: u64 = 1_000_000_000_000_000_000;
+
+/// The numbers that one place of a text stands for, in their order: intervals with both ends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Axis(Vec<(u64, u64)>);
+
+impl Axis {
+    /// How many numbers there are.
+    pub fn count(&self) -> u128 {
+        self.0.iter().map(|(low, high)| u128::from(high - low) + 1).sum()
+    }
+
+    /// The numbers in order.
+    pub fn numbers(&self) -> impl Iterator<Item = u64> + '_ {
+        self.0.iter().flat_map(|(low, high)| *low..=*high)
+    }
+
+    /// Whether one number follows the other.
+    pub fn is_range(&self) -> bool {
+        self.0.len() == 1
+    }
+
+    /// The first of them.
+    fn first(&self) -> u64 {
+        self.0[0].0
+    }
+
+    /// The last of them.
+    fn last(&self) -> u64 {
+        self.0[self.0.len() - 1].1
+    }
+
+    /// The number after this one, if there is any.
+    fn after(&self, number: u64) -> Option<u64> {
+        let at = self.0.iter().position(|(low, high)| (*low..=*high).contains(&number))?;
+        if number < self.0[at].1 { Some(number + 1) } else { self.0.get(at + 1).map(|next| next.0) }
+    }
+}
+
+impl fmt::Display for Axis {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let one = |(low, high): &(u64, u64)| if low == high { low.to_string() } else { format!("{low}..{high}") };
+        match &self.0[..] {
+            [(low, high)] => write!(f, "{low}..{high}"),
+            several => write!(f, "[{}]", several.iter().map(one).collect::<Vec<_>>().join(",")),
+        }
+    }
+}
+
+/// A text with ranges: literal texts, each but the last followed by a range or a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ranges {
     literals: Vec<String>,
-    ranges: Vec<(u64, u64)>,
+    axes: Vec<Axis>,
 }
 
 impl Ranges {
     /// Reads a text; one without ranges stands for itself.
     pub fn parse(text: &str) -> Result<Self, SpecError> {
         let text = squeeze_outside_braces(text);
-        let (mut literals, mut ranges) = (Vec::new(), Vec::new());
+        let (mut literals, mut axes) = (Vec::new(), Vec::new());
         let mut rest = text.as_str();
-        let mut literal = String::new();
-        while let Some((before, low, high, after)) = next_range(rest) {
+        while let Some((before, range, after)) = next_range(rest) {
             let place = text.len() - rest.len() + before.len();
-            let place = text[..place].chars().count();
-            let number = |digits: &str| {
-                let value = digits.parse().ok().filter(|n: &u64| *n <= 1_000_000_000_000_000_000);
-                value.ok_or_else(|| SpecError::new(place, "the ends of a range are at most 10^18").too_large())
-            };
-            let (low, high) = (number(low)?, number(high)?);
-            if low > high {
-                return Err(SpecError::new(place, format!("the range {low}..{high} is empty"))
-                    .instead(format!("{high}..{low}")));
-            }
-            literal.push_str(before);
-            literals.push(std::mem::take(&mut literal));
-            ranges.push((low, high));
+            axes.push(axis(range, text[..place].chars().count())?);
+            literals.push(before.to_owned());
             rest = after;
         }
         literals.push(rest.to_owned());
-        let found = Ranges { literals, ranges };
+        let found = Ranges { literals, axes };
         if found.count() > MOST_SPECS {
             return Err(SpecError::new(0, format!("these ranges have more than {MOST_SPECS} combinations")));
         }
@@ -50,12 +91,12 @@ impl Ranges {
 
     /// How many specs it stands for.
     pub fn count(&self) -> u128 {
-        self.ranges.iter().fold(1, |product: u128, (low, high)| product.saturating_mul(u128::from(high - low) + 1))
+        self.axes.iter().fold(1, |product: u128, axis| product.saturating_mul(axis.count()))
     }
 
-    /// The ends of each range.
-    pub fn ends(&self) -> &[(u64, u64)] {
-        &self.ranges
+    /// The numbers of each range or list.
+    pub fn axes(&self) -> &[Axis] {
+        &self.axes
     }
 
     /// The text with other texts in the places of the ranges.
@@ -64,42 +105,88 @@ impl Ranges {
         self.literals.iter().zip(texts).flat_map(|(literal, text)| [literal.as_str(), text]).collect()
     }
 
+    /// The text with numbers in the places of the ranges.
+    pub fn at(&self, numbers: &[u64]) -> String {
+        self.with(&numbers.iter().map(u64::to_string).collect::<Vec<_>>())
+    }
+
     /// The last of the specs.
     pub fn last(&self) -> Option<String> {
-        Some(self.with(&self.ranges.iter().map(|r| r.1.to_string()).collect::<Vec<_>>()))
+        Some(self.at(&self.axes.iter().map(Axis::last).collect::<Vec<_>>()))
     }
 
     /// The specs in order, the last range running fastest.
     pub fn specs(&self) -> impl Iterator<Item = String> + '_ {
-        let mut next = Some(self.ranges.iter().map(|r| r.0).collect::<Vec<u64>>());
+        self.combinations().map(|numbers| self.at(&numbers))
+    }
+
+    /// The numbers of the specs in order.
+    pub fn combinations(&self) -> impl Iterator<Item = Vec<u64>> + '_ {
+        let mut next = Some(self.axes.iter().map(Axis::first).collect::<Vec<u64>>());
         std::iter::from_fn(move || {
             let now = next.take()?;
             let mut after = now.clone();
-            for (n, (low, high)) in after.iter_mut().zip(&self.ranges).rev() {
-                if *n < *high {
-                    *n += 1;
+            for (n, axis) in after.iter_mut().zip(&self.axes).rev() {
+                if let Some(larger) = axis.after(*n) {
+                    *n = larger;
                     next = Some(after);
                     break;
                 }
-                *n = *low;
+                *n = axis.first();
             }
-            Some(self.with(&now.iter().map(u64::to_string).collect::<Vec<_>>()))
+            Some(now)
         })
     }
 }
 
-/// The text before the first range, its two ends, and the text after it.
-fn next_range(text: &str) -> Option<(&str, &str, &str, &str)> {
+/// Reads a range `a..b`, or a list in brackets, which stands at a place of the text.
+fn axis(range: &str, place: usize) -> Result<Axis, SpecError> {
+    let number = |digits: &str| {
+        let value = digits.parse().ok().filter(|n: &u64| *n <= LARGEST);
+        value.ok_or_else(|| SpecError::new(place, "the ends of a range are at most 10^18").too_large())
+    };
+    let mut intervals: Vec<(u64, u64)> = Vec::new();
+    for item in range.trim_start_matches('[').trim_end_matches(']').split(',') {
+        let (low, high) = item.split_once("..").unwrap_or((item, item));
+        if low.is_empty() || high.is_empty() || !low.chars().chain(high.chars()).all(|c| c.is_ascii_digit()) {
+            return Err(SpecError::new(place, "a list has numbers and ranges between its commas").instead("[1,3,5..9]"));
+        }
+        let (low, high) = (number(low)?, number(high)?);
+        if low > high {
+            let error = SpecError::new(place, format!("the range {low}..{high} is empty"));
+            return Err(error.instead(format!("{high}..{low}")));
+        }
+        if let Some(twice) = intervals.iter().find(|(l, h)| low <= *h && *l <= high) {
+            let twice = twice.0.max(low);
+            return Err(SpecError::new(place, format!("the list names {twice} twice")));
+        }
+        intervals.push((low, high));
+        if intervals.len() > MOST_IN_LIST {
+            return Err(SpecError::new(place, format!("a list has at most {MOST_IN_LIST} items")));
+        }
+    }
+    Ok(Axis(intervals))
+}
+
+/// The most items between the brackets of a list.
+const MOST_IN_LIST: usize = 1000;
+
+/// The text before the first range or list, the range itself, and the text after it.
+fn next_range(text: &str) -> Option<(&str, &str, &str)> {
     let digit = |c: char| c.is_ascii_digit();
-    for (at, _) in text.match_indices("..") {
+    let range = text.match_indices("..").find_map(|(at, _)| {
         let (head, tail) = (&text[..at], &text[at + 2..]);
         let before = head.trim_end_matches(digit);
         let after = tail.trim_start_matches(digit);
-        if before.len() < head.len() && after.len() < tail.len() {
-            return Some((before, &head[before.len()..], &tail[..tail.len() - after.len()], after));
-        }
-    }
-    None
+        (before.len() < head.len() && after.len() < tail.len()).then_some((before.len(), text.len() - after.len()))
+    });
+    let list = text.match_indices('[').find_map(|(at, _)| {
+        let end = at + 1 + text[at + 1..].find(|c: char| !c.is_ascii_digit() && c != ',' && c != '.')?;
+        (text[end..].starts_with(']') && end > at + 1).then_some((at, end + 1))
+    });
+    // A range inside a list belongs to the list, which begins before it.
+    let (start, end) = range.into_iter().chain(list).min()?;
+    Some((&text[..start], &text[start..end], &text[end..]))
 }
 
 #[cfg(test)]
@@ -123,6 +210,18 @@ mod tests {
             assert_eq!(all(text), [text]);
         }
         assert_eq!(all("octal:.007:5..6"), ["octal:.007:5", "octal:.007:6"]);
+    }
+
+    #[test]
+    fn a_list_stands_for_what_it_names_in_its_order() {
+        assert_eq!(all("nim:[4,1,8..9]"), ["nim:4", "nim:1", "nim:8", "nim:9"]);
+        assert_eq!(all("a:[7]x[1, 3]x2..3"), ["a:7x1x2", "a:7x1x3", "a:7x3x2", "a:7x3x3"]);
+        assert_eq!(Ranges::parse("a:[7]x[1,3,5..9]").unwrap().axes()[1].to_string(), "[1,3,5..9]");
+        // What is no list of numbers stays as it is.
+        assert_eq!(all("a:[x]"), ["a:[x]"]);
+        for wrong in ["a:[1,,2]", "a:[1...3]", "a:[3,1..5]", "a:[5..1]", "a:[1,2.]"] {
+            assert!(Ranges::parse(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -5,11 +5,12 @@
 //! what was found out on the way is kept. When the memory is full the engine starts afresh; a position that does not fit
 //! even then stays open as well. When the time of the whole sweep is over it ends.
 
+use crate::answer::renamed::{mover, renamed, speaks_of_players};
 use crate::answer::{Finding, Inquiry};
-use crate::convention::Convention;
+use crate::convention::{Convention, Rule};
 use crate::game::Error;
 use crate::player::{Player, Players, Renaming, Turn};
-use crate::proof;
+use crate::proof::{self, write_side};
 use crate::rules::Notation;
 use crate::solve::Arena;
 use crate::solve::fast::Fast;
@@ -37,6 +38,56 @@ pub struct Row {
     pub stopped: Option<Stopped>,
     /// Whether the sweep ends here, because its time is over or somebody stopped it.
     pub ends: bool,
+    /// Positions visited for this row.
+    pub positions: u64,
+    /// Time taken for it.
+    pub seconds: f64,
+}
+
+/// One text for all positions of a game whose answers are the same up to symmetry and the names of the players, and how
+/// far the players of this position have moved on from those of the text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Class {
+    /// The text; it is no spec.
+    pub text: String,
+    /// The position itself, as answers write it.
+    pub spec: String,
+    shift: u8,
+    players: u8,
+}
+
+impl Class {
+    /// A position that is equal to itself only.
+    pub(crate) fn alone(spec: String) -> Self {
+        Class { text: spec.clone(), spec, shift: 0, players: 1 }
+    }
+
+    /// The class of a position that is written as `spec`. Cost: its parts, brought to normal form once for each player.
+    pub(crate) fn of<N: Notation>(spec: String, rules: &N, rule: Rule, at: &N::Position, turn: Turn) -> Self {
+        let (parts, mover, players) = (live_parts(rules, at), mover(rules, rule, turn), rules.players());
+        let shifts = if speaks_of_players(rules, rule) { players } else { 1 };
+        let text = |shift: u8| {
+            let by = Renaming::rotation(shift, players);
+            let part = |p: &N::Position| match shift {
+                0 => Some(rules.write_body(p)),
+                _ => rules.renamed(p, by).map(|p| rules.write_body(&rules.normal(p))),
+            };
+            let mut texts = parts.iter().map(part).collect::<Option<Vec<String>>>()?;
+            texts.sort_unstable();
+            let mover = mover.map_or("", |p| N::PLAYERS[usize::from(by.apply(p).0)]);
+            let seated = write_side::<N>(by.apply_to_all(turn.seated));
+            Some(format!("{}:{}:{}@{mover}/{seated}", rules.name(), rules.write_rules(), texts.join(" + ")))
+        };
+        let least = (0..shifts).filter_map(|shift| Some((text(shift)?, shift))).min();
+        let (text, shift) = least.unwrap_or_default();
+        Class { text, spec, shift, players }
+    }
+
+    /// What makes an answer about a position of this class one about a position of an equal class.
+    pub(crate) fn renaming(&self, other: &Class) -> Option<Renaming> {
+        let shift = (self.shift + self.players - other.shift) % self.players;
+        (self.text == other.text && shift > 0).then(|| Renaming::rotation(shift, self.players))
+    }
 }
 
 /// What becomes of the rows of a sweep.
@@ -126,17 +177,22 @@ impl<'a, 'm, N: Notation, C: Convention> Sweep<'a, 'm, N, C> {
         let rules = self.inquiry.arena.rules;
         let mut parts = live_parts(rules, at);
         parts.sort_unstable();
-        let key = (parts, self.inquiry.mover(turn), turn.seated);
+        let key = (parts, mover(rules, self.inquiry.rule, turn), turn.seated);
         if let Some(Known { spec: first, answer, possible, stopped }) = self.look_up(&key).filter(|_| !certifying) {
             let same_as = Some(first).filter(|first| *first != spec);
-            return Ok(Row { spec, answer, possible, same_as, certified: false, stopped, ends: false });
+            let (certified, ends, positions, seconds) = (false, false, 0, 0.0);
+            return Ok(Row { spec, answer, possible, same_as, certified, stopped, ends, positions, seconds });
         }
-        let deadline = self.clock.row();
+        let (deadline, started) = (self.clock.row(), Instant::now());
+        let before = self.inquiry.meter.positions();
         let (mut finding, mut stopped) = self.work_out(at, turn, deadline, rows)?;
+        let mut positions = self.inquiry.meter.positions() - before;
         if stopped.is_some_and(|s| s.reason == Reason::Memory) {
             self.afresh();
             (finding, stopped) = self.work_out(at, turn, deadline, rows)?;
+            positions += self.inquiry.meter.positions();
         }
+        let seconds = started.elapsed().as_secs_f64();
         let possible = finding.possible.map(|(_, value)| value);
         let bytes: usize = key.0.iter().map(|p| rules.bytes(p)).sum::<usize>() + 2 * spec.len() + 256;
         if stopped.is_some_and(|s| s.reason == Reason::Memory) || self.inquiry.meter.hold(bytes).is_err() {
@@ -148,13 +204,15 @@ impl<'a, 'm, N: Notation, C: Convention> Sweep<'a, 'm, N, C> {
             self.known.insert(key, Known { spec, answer, possible, stopped: finding.stopped });
         }
         let certified = certifying && stopped.is_none();
-        Ok(Row { spec, answer: finding.fields, possible, same_as: None, certified, stopped, ends })
+        let (answer, same_as) = (finding.fields, None);
+        Ok(Row { spec, answer, possible, same_as, certified, stopped, ends, positions, seconds })
     }
 
     /// What is known about a position, or about one that differs by the names of the players only.
     fn look_up(&self, (parts, mover, seated): &Key<N::Position>) -> Option<Known> {
         let (rules, players) = (self.inquiry.arena.rules, self.inquiry.arena.rules.players());
-        (0..players).find_map(|shift| {
+        let shifts = if speaks_of_players(rules, self.inquiry.rule) { players } else { 1 };
+        (0..shifts).find_map(|shift| {
             let by = Renaming::rotation(shift, players);
             if shift == 0 {
                 return self.known.get(&(parts.clone(), *mover, *seated)).cloned();
@@ -163,21 +221,10 @@ impl<'a, 'm, N: Notation, C: Convention> Sweep<'a, 'm, N, C> {
             let mut renamed = renamed.collect::<Option<Vec<_>>>()?;
             renamed.sort_unstable();
             let found = self.known.get(&(renamed, mover.map(|p| by.apply(p)), by.apply_to_all(*seated)))?;
-            self.renamed(found, Renaming::rotation(players - shift, players))
+            let by = Renaming::rotation(players - shift, players);
+            let (answer, possible) = told_to_renamed::<N>(&found.answer, found.possible.as_ref(), by);
+            Some(Known { answer, possible, ..found.clone() })
         })
-    }
-
-    /// The same for players with new names.
-    fn renamed(&self, known: &Known, by: Renaming) -> Option<Known> {
-        let answer = self.inquiry.renamed(&known.answer, by)?;
-        let possible = match &known.possible {
-            None => None,
-            Some(possible) => {
-                let field = Map::from_iter([("possible".to_owned(), possible.clone())]);
-                self.inquiry.renamed(&field, by)?.remove("possible")
-            }
-        };
-        Some(Known { answer, possible, ..known.clone() })
     }
 
     /// Asks the engine, and writes the certificate where there is a place for it; tells what was stopped.
@@ -206,4 +253,17 @@ impl<'a, 'm, N: Notation, C: Convention> Sweep<'a, 'm, N, C> {
     fn afresh(&mut self) {
         *self = Sweep::new(self.inquiry.arena, self.limits, self.clock);
     }
+}
+
+/// An answer that speaks of players, and what is possible where it is open, for players with new names.
+pub(crate) fn told_to_renamed<N: Notation>(
+    answer: &Map<String, Value>,
+    possible: Option<&Value>,
+    by: Renaming,
+) -> (Map<String, Value>, Option<Value>) {
+    let possible = possible.and_then(|possible| {
+        let field = Map::from_iter([("possible".to_owned(), possible.clone())]);
+        renamed::<N>(&field, by).remove("possible")
+    });
+    (renamed::<N>(answer, by), possible)
 }

@@ -5,8 +5,8 @@ use outwit::game::{EngineChoice, Question, Request};
 use outwit::games::STANDARD;
 use outwit::ranges::Ranges;
 use outwit::solve::limits::{Limits, Reason};
-use outwit::sweep::Row;
-use std::collections::BTreeSet;
+use outwit::sweep::{Class, Row};
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 fn rows(specs: impl IntoIterator<Item = String>, rule: Rule, each: Option<Duration>) -> Vec<Row> {
@@ -42,6 +42,16 @@ fn a_table_says_what_solving_each_alone_says() {
             let alone = game.solve(&request, &Limits::default(), None).expect("it is solved");
             assert_eq!(row.answer, alone.answer, "{} by {:?}", row.spec, row.same_as);
         }
+        // Those who know classes alone take over the same answers from the same positions.
+        let game = STANDARD.find(&rows[0].spec).expect("it is registered");
+        let mut known: BTreeMap<String, (Class, &Row)> = BTreeMap::new();
+        for row in &rows {
+            let class = game.class(&row.spec, rule).expect("it was read before");
+            let (first, from) = known.entry(class.text.clone()).or_insert((class.clone(), row));
+            assert_eq!(game.carried(&from.answer, None, first, &class).0, row.answer, "{}", row.spec);
+            assert!(row.same_as.is_none() || row.same_as.as_ref() == Some(&from.spec), "{row:?}");
+        }
+        assert_eq!(known.len(), solved, "{text}");
         // A position that comes up again under its own name is taken over from itself.
         let worked_out: BTreeSet<&String> = rows.iter().filter(|r| r.same_as.is_none()).map(|r| &r.spec).collect();
         assert_eq!(worked_out.len(), solved, "{text}: {worked_out:?}");

@@ -88,7 +88,8 @@ mod tests {
         let text = change(&String::from_utf8(certificate).unwrap());
         notary.sheet().unwrap().write_all(text.as_bytes()).unwrap();
         let (spec, answer) = (answer.spec, answer.answer);
-        Row { spec, answer, possible: None, same_as: None, certified: true, stopped: None, ends: false }
+        let (possible, same_as, certified, stopped, ends) = (None, None, true, None, false);
+        Row { spec, answer, possible, same_as, certified, stopped, ends, positions: 1, seconds: 0.0 }
     }
 
     #[test]

@@ -3,31 +3,32 @@
 //! Cutblock 1×2×3 is 3×1×2 for players who have moved on by one chair: whoever starts or wins there is called otherwise,
 //! and so are the players in the class. Of two players who exchange their names the value changes its sign.
 
-use super::Inquiry;
-use crate::convention::{Convention, Rule};
+use crate::convention::Rule;
 use crate::player::{Player, Renaming, Turn};
 use crate::rules::Notation;
-use crate::solve::Engine;
 use serde_json::{Map, Value};
 
-impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
-    /// Who is to move, where the answer is about him and not about every starter.
-    pub fn mover(&self, turn: Turn) -> Option<Player> {
-        let by_turns = matches!(self.rule, Rule::Complete | Rule::Avoid | Rule::Maker | Rule::Eat);
-        let timed = !self.arena.rules.impartial() && by_turns;
-        Some(turn.mover).filter(|_| timed || self.rule.counts_points())
-    }
+/// Who is to move, where the answer is about him and not about every starter.
+pub fn mover<N: Notation>(rules: &N, rule: Rule, turn: Turn) -> Option<Player> {
+    let by_turns = matches!(rule, Rule::Complete | Rule::Avoid | Rule::Maker | Rule::Eat);
+    let timed = !rules.impartial() && by_turns;
+    Some(turn.mover).filter(|_| timed || rule.counts_points())
+}
 
-    /// The fields of an answer, or what is possible where it is open, for players with new names; None where answers of
-    /// this kind speak of no players.
-    pub fn renamed(&self, fields: &Map<String, Value>, by: Renaming) -> Option<Map<String, Value>> {
-        let names = Names::<N>::new(by);
-        match (self.rule, N::PLAYERS.len()) {
-            (Rule::Normal | Rule::Misere, 2) if !self.arena.rules.impartial() => Some(names.two(fields)),
-            (Rule::Normal, 3) => Some(names.three(fields)),
-            _ => None,
-        }
+/// Whether answers of this kind can be told to players with new names: they speak of players by name.
+pub fn speaks_of_players<N: Notation>(rules: &N, rule: Rule) -> bool {
+    match (rule, N::PLAYERS.len()) {
+        (Rule::Normal | Rule::Misere, 2) => !rules.impartial(),
+        (Rule::Normal, 3) => true,
+        _ => false,
     }
+}
+
+/// The fields of an answer that [speaks of players](speaks_of_players), or what is possible where it is open, for players
+/// with new names.
+pub fn renamed<N: Notation>(fields: &Map<String, Value>, by: Renaming) -> Map<String, Value> {
+    let names = Names::<N>::new(by);
+    if N::PLAYERS.len() == 2 { names.two(fields) } else { names.three(fields) }
 }
 
 /// The name that each player had, and the one that he has now.

@@ -6,12 +6,12 @@
 
 use super::{Ink, Scene, Shape};
 use crate::game::About;
-use crate::ranges::Ranges;
+use crate::ranges::{Axis, Ranges};
 use serde_json::{Map, Value};
 
 /// The most positions that a map shows, and the most in a line.
 const MOST_CELLS: u128 = 4096;
-const MOST_IN_LINE: u64 = 64;
+const MOST_IN_LINE: u128 = 64;
 /// How a long single range is broken.
 const LINE: usize = 20;
 const UNBROKEN: usize = 32;
@@ -86,6 +86,11 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// The cell of a position that was not asked for: nothing is drawn there.
+    pub fn left_out() -> Self {
+        Cell { stripes: Vec::new() }
+    }
+
     /// The cell of an answer; `possible` is what it may still become where it is open.
     pub fn new(about: &About, answer: &Map<String, Value>, possible: Option<&Value>) -> Self {
         let player = |name: &str| about.players.iter().position(|p| *p == name);
@@ -128,23 +133,27 @@ fn short(value: &Value) -> String {
 
 /// Why these ranges have no map, in one line.
 pub fn fits(ranges: &Ranges) -> Result<(), String> {
-    let axes = ranges.ends();
-    let longest = axes.iter().map(|(low, high)| high - low + 1).max().unwrap_or(0);
+    let axes = ranges.axes();
+    let longest = axes.iter().map(Axis::count).max().unwrap_or(0);
     if !(1..=3).contains(&axes.len()) {
         return Err(format!("a map has one to three ranges, not {}", axes.len()));
     }
     if ranges.count() > MOST_CELLS {
         return Err(format!("a map shows at most {MOST_CELLS} positions, not {}", ranges.count()));
     }
-    if axes.len() > 1 && longest > MOST_IN_LINE {
-        return Err(format!("a map of several ranges has at most {MOST_IN_LINE} positions in a line, not {longest}"));
+    // Only a single range is broken into lines.
+    if (axes.len() > 1 || !axes[0].is_range()) && longest > MOST_IN_LINE {
+        return Err(format!(
+            "a map of a list or of several ranges has at most {MOST_IN_LINE} positions in a line, not {longest}"
+        ));
     }
     Ok(())
 }
 
 /// The map of the first answers of a sweep over ranges that [fit](fits).
 pub fn map(ranges: &Ranges, cells: &[Cell], about: &About) -> Scene {
-    let mut scene = Scene::new(format!("who wins {}", ranges.with(&texts(ranges.ends()))));
+    let mut scene =
+        Scene::new(format!("who wins {}", ranges.with(&ranges.axes().iter().map(Axis::to_string).collect::<Vec<_>>())));
     let panels = panels(ranges);
     let size = Size::of(cells, &panels);
     let across = (panels.len() as f64).sqrt().ceil() as usize;
@@ -163,11 +172,6 @@ pub fn map(ranges: &Ranges, cells: &[Cell], about: &About) -> Scene {
     }
     legend(&mut scene, about, cells, (widest, bottom));
     scene
-}
-
-/// The ranges as they are written.
-fn texts(ends: &[(u64, u64)]) -> Vec<String> {
-    ends.iter().map(|(low, high)| format!("{low}..{high}")).collect()
 }
 
 /// How large cells are, and how far they are apart.
@@ -201,12 +205,12 @@ struct Panel {
 
 /// The panels of the ranges, in the order of their positions.
 fn panels(ranges: &Ranges) -> Vec<Panel> {
-    let numbers = |(low, high): (u64, u64)| (low..=high).map(|n| n.to_string()).collect::<Vec<_>>();
+    let numbers = |axis: &Axis| axis.numbers().map(|n| n.to_string()).collect::<Vec<_>>();
     let heading = |texts: &[&str]| ranges.with(&texts.iter().map(|t| (*t).to_owned()).collect::<Vec<_>>());
-    match ranges.ends() {
+    match ranges.axes() {
         [only] => {
-            let all = numbers(*only);
-            if all.len() <= UNBROKEN {
+            let all = numbers(only);
+            if all.len() <= UNBROKEN || !only.is_range() {
                 let last_row = all.len();
                 return vec![Panel { heading: heading(&["→"]), columns: all, rows: vec![String::new()], last_row }];
             }
@@ -216,15 +220,15 @@ fn panels(ranges: &Ranges) -> Vec<Panel> {
             vec![Panel { heading: heading(&["↓+→"]), columns, rows, last_row }]
         }
         [down, right] => {
-            let (rows, columns) = (numbers(*down), numbers(*right));
+            let (rows, columns) = (numbers(down), numbers(right));
             vec![Panel { heading: heading(&["↓", "→"]), last_row: columns.len(), columns, rows }]
         }
         [first, down, right] => {
             let panel = |n: &String| {
-                let (rows, columns) = (numbers(*down), numbers(*right));
+                let (rows, columns) = (numbers(down), numbers(right));
                 Panel { heading: heading(&[n, "↓", "→"]), last_row: columns.len(), columns, rows }
             };
-            numbers(*first).iter().map(panel).collect()
+            numbers(first).iter().map(panel).collect()
         }
         _ => Vec::new(),
     }

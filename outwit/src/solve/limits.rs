@@ -53,6 +53,29 @@ pub enum Reason {
     Effort,
 }
 
+impl Reason {
+    /// Every reason.
+    pub const ALL: [Reason; 6] =
+        [Reason::Memory, Reason::NeverFits, Reason::Time, Reason::Interrupted, Reason::TooDeep, Reason::Effort];
+
+    /// Its name where it is kept.
+    pub fn key(self) -> &'static str {
+        match self {
+            Reason::Memory => "memory",
+            Reason::NeverFits => "never-fits",
+            Reason::Time => "time",
+            Reason::Interrupted => "interrupted",
+            Reason::TooDeep => "too-deep",
+            Reason::Effort => "effort",
+        }
+    }
+
+    /// The reason with a key.
+    pub fn read(key: &str) -> Option<Reason> {
+        Reason::ALL.into_iter().find(|reason| reason.key() == key)
+    }
+}
+
 /// A search that ended without an answer, and how far it came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct Stopped {

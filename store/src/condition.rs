@@ -1,0 +1,298 @@
+//! Conditions on the numbers of a spec with ranges: `l>=c>=r`, `a+b<10 and a%2=1`.
+//!
+//! ```text
+//! condition  = comparison { ("and" | ",") comparison }
+//! comparison = sum ("<" | "<=" | ">" | ">=" | "=" | "==" | "!=") sum { … }        a chain holds when each link does
+//! sum        = product { ("+" | "-") product }
+//! product    = factor { ("*" | "%") factor }
+//! factor     = number | name | "-" factor | "(" sum ")"
+//! ```
+//!
+//! A range is called by the beginning of the field that it stands in, such as `l` for the `Left` of Cutblock, where the game
+//! has as many fields as the spec has ranges; otherwise ranges are a, b, c, … in their order.
+
+use outwit::spec::{Scan, SpecError};
+
+/// How deep brackets and signs may be nested.
+const DEEPEST: usize = 100;
+
+/// A condition on numbers with names.
+#[derive(Clone, Debug)]
+pub struct Condition {
+    chains: Vec<Chain>,
+}
+
+/// Sums, with a comparison between each two.
+#[derive(Clone, Debug)]
+struct Chain {
+    first: Sum,
+    links: Vec<(Comparison, Sum)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Comparison {
+    Less,
+    AtMost,
+    More,
+    AtLeast,
+    Equal,
+    Other,
+}
+
+impl Comparison {
+    fn holds(self, a: i128, b: i128) -> bool {
+        match self {
+            Comparison::Less => a < b,
+            Comparison::AtMost => a <= b,
+            Comparison::More => a > b,
+            Comparison::AtLeast => a >= b,
+            Comparison::Equal => a == b,
+            Comparison::Other => a != b,
+        }
+    }
+}
+
+/// An expression. Numbers stop growing at the ends of what 128 bits hold.
+#[derive(Clone, Debug)]
+enum Sum {
+    Number(i128),
+    Name(usize),
+    Minus(Box<Sum>),
+    Of(Box<Sum>, char, Box<Sum>),
+}
+
+impl Sum {
+    /// Its value; None where something is divided by 0.
+    fn value(&self, numbers: &[u64]) -> Option<i128> {
+        Some(match self {
+            Sum::Number(n) => *n,
+            Sum::Name(i) => i128::from(*numbers.get(*i)?),
+            Sum::Minus(a) => a.value(numbers)?.saturating_neg(),
+            Sum::Of(a, sign, b) => {
+                let (a, b) = (a.value(numbers)?, b.value(numbers)?);
+                match sign {
+                    '+' => a.saturating_add(b),
+                    '-' => a.saturating_sub(b),
+                    '*' => a.saturating_mul(b),
+                    _ => a.checked_rem_euclid(b)?,
+                }
+            }
+        })
+    }
+}
+
+impl Condition {
+    /// Reads a condition on numbers that are called by the beginnings of `names`.
+    pub fn parse(text: &str, names: &[String]) -> Result<Self, SpecError> {
+        let mut reader = Reader { scan: Scan::new(text), names };
+        let mut chains = vec![reader.chain()?];
+        while reader.scan.peek().is_some() {
+            if !reader.scan.eat(',') && !reader.and() {
+                let error = reader.scan.error("here comes \"and\" or a comma, or the condition ends");
+                return Err(error);
+            }
+            chains.push(reader.chain()?);
+        }
+        Ok(Condition { chains })
+    }
+
+    /// Whether it holds for numbers.
+    pub fn holds(&self, numbers: &[u64]) -> bool {
+        self.chains.iter().all(|chain| {
+            let mut left = chain.first.value(numbers);
+            chain.links.iter().all(|(comparison, right)| {
+                let right = right.value(numbers);
+                let holds = left.zip(right).is_some_and(|(a, b)| comparison.holds(a, b));
+                left = right;
+                holds
+            })
+        })
+    }
+}
+
+struct Reader<'n> {
+    scan: Scan,
+    names: &'n [String],
+}
+
+impl Reader<'_> {
+    /// Reads "and", if it comes.
+    fn and(&mut self) -> bool {
+        let mut ahead = self.scan.clone();
+        let found = "and".chars().all(|c| ahead.eat(c));
+        if found {
+            self.scan = ahead;
+        }
+        found
+    }
+
+    fn chain(&mut self) -> Result<Chain, SpecError> {
+        let first = self.sum(0)?;
+        let mut links = Vec::new();
+        while let Some(comparison) = self.comparison() {
+            links.push((comparison, self.sum(0)?));
+        }
+        if links.is_empty() {
+            return Err(self.scan.error("a condition compares, with < <= > >= = or !="));
+        }
+        Ok(Chain { first, links })
+    }
+
+    fn comparison(&mut self) -> Option<Comparison> {
+        let mut ahead = self.scan.clone();
+        let sign = ahead.take()?;
+        let equal = ahead.eat('=');
+        let found = match (sign, equal) {
+            ('<', false) => Comparison::Less,
+            ('<', true) => Comparison::AtMost,
+            ('>', false) => Comparison::More,
+            ('>', true) => Comparison::AtLeast,
+            ('=', _) => Comparison::Equal,
+            ('!', true) => Comparison::Other,
+            _ => return None,
+        };
+        self.scan = ahead;
+        Some(found)
+    }
+
+    fn sum(&mut self, depth: usize) -> Result<Sum, SpecError> {
+        self.folded(&['+', '-'], depth, |reader| reader.folded(&['*', '%'], depth, |reader| reader.factor(depth)))
+    }
+
+    /// Operands with one of the signs between each two.
+    fn folded(
+        &mut self,
+        signs: &[char],
+        depth: usize,
+        mut operand: impl FnMut(&mut Self) -> Result<Sum, SpecError>,
+    ) -> Result<Sum, SpecError> {
+        let mut left = operand(self)?;
+        let mut operands = depth;
+        while let Some(sign) = self.scan.peek().filter(|c| signs.contains(c)) {
+            self.scan.take();
+            operands += 1;
+            self.bound(operands)?;
+            left = Sum::Of(Box::new(left), sign, Box::new(operand(self)?));
+        }
+        Ok(left)
+    }
+
+    fn bound(&self, depth: usize) -> Result<(), SpecError> {
+        if depth > DEEPEST { Err(self.scan.error("this condition is far too long")) } else { Ok(()) }
+    }
+
+    fn factor(&mut self, depth: usize) -> Result<Sum, SpecError> {
+        self.bound(depth)?;
+        if self.scan.eat('-') {
+            return Ok(Sum::Minus(Box::new(self.factor(depth + 1)?)));
+        }
+        if self.scan.eat('(') {
+            let inside = self.sum(depth + 1)?;
+            self.scan.expect(')')?;
+            return Ok(inside);
+        }
+        let place = self.scan.at();
+        let digits = self.scan.take_while(|c| c.is_ascii_digit());
+        if !digits.is_empty() {
+            let number = digits.parse().map_err(|_| SpecError::new(place, "this number is far too large"))?;
+            return Ok(Sum::Number(number));
+        }
+        self.name(place)
+    }
+
+    /// The range that a word is the name of. White space is gone, so that an "and" may follow it at once.
+    fn name(&mut self, place: usize) -> Result<Sum, SpecError> {
+        let mut ahead = self.scan.clone();
+        let mut word = ahead.take_while(|c| c.is_ascii_alphabetic()).to_lowercase();
+        let called = |word: &str| {
+            let begins = |name: &&String| !word.is_empty() && name.to_lowercase().starts_with(word);
+            let exact = self.names.iter().position(|name| name.to_lowercase() == word);
+            let mut found = self.names.iter().enumerate().filter(|(_, name)| begins(name)).map(|(i, _)| i);
+            exact.or_else(|| found.next().filter(|_| found.next().is_none()))
+        };
+        let whole = called(&word);
+        let shorter = || word.match_indices("and").find_map(|(at, _)| Some((called(&word[..at])?, at)));
+        if let Some(index) = whole {
+            self.scan = ahead;
+            return Ok(Sum::Name(index));
+        }
+        if let Some((index, length)) = shorter() {
+            (0..length).for_each(|_| {
+                self.scan.take();
+            });
+            return Ok(Sum::Name(index));
+        }
+        word.truncate(20);
+        let names = self.names.join(", ");
+        let error = match (self.names.is_empty(), word.is_empty()) {
+            (true, _) => SpecError::new(place, "this spec has no ranges to have conditions on"),
+            (_, true) => SpecError::new(place, format!("here comes a number or a range: {names}")),
+            _ => SpecError::new(place, format!("no range is called {word:?}: they are {names}")),
+        };
+        Err(error)
+    }
+}
+
+/// What the ranges of a spec are called, given the fields of the game.
+pub fn names(fields: &str, ranges: usize) -> Vec<String> {
+    let fields = fields.split('{').skip(1).filter_map(|field| field.split(['=', '}']).next());
+    let fields: Vec<String> = fields.map(str::to_owned).collect();
+    if fields.len() == ranges {
+        return fields;
+    }
+    let letter = |i: usize| char::from(b'a' + (i % 26) as u8);
+    (0..ranges)
+        .map(|i| if i < 26 { letter(i).to_string() } else { format!("{}{}", letter(i / 26 - 1), letter(i)) })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn holds(text: &str, numbers: &[u64]) -> bool {
+        Condition::parse(text, &names("", numbers.len())).unwrap().holds(numbers)
+    }
+
+    #[test]
+    fn chains_sums_and_remainders_hold_as_they_read() {
+        assert!(holds("a>=b>=c", &[3, 2, 2]) && !holds("a>=b>=c", &[3, 1, 2]) && !holds("a >= b >= c", &[1, 2, 2]));
+        assert!(holds("a+2*b=7", &[1, 3]) && !holds("(a+2)*b=7", &[1, 3]) && holds("(a+2)*b==9", &[1, 3]));
+        assert!(holds("a-b-c=0", &[6, 4, 2]), "from left to right");
+        assert!(holds("a%3=2 and b!=a, a<b", &[5, 6]) && !holds("a%3=2 and b!=a, a<b", &[5, 5]));
+        assert!(holds("-a<-1", &[2]) && holds("a<bandb<9", &[2, 3]), "white space is nothing");
+        assert!(!holds("a%b=0", &[4, 0]), "nothing is a remainder by 0");
+        assert!(holds("a*a*a*a*a*a*a>0", &[1_000_000_000_000_000_000]), "what is too large stays large");
+    }
+
+    #[test]
+    fn ranges_are_called_by_the_fields_of_the_game() {
+        let block = names("cutblock:{Left=4}x{Center=3}x{Right=3}", 3);
+        assert_eq!(block, ["Left", "Center", "Right"]);
+        assert!(Condition::parse("l>=c>=r", &block).unwrap().holds(&[3, 2, 1]));
+        assert!(Condition::parse("LEFT>center and ri=1", &block).unwrap().holds(&[3, 2, 1]));
+        assert_eq!(names("cutblock:{Left=4}x{Center=3}x{Right=3}", 2), ["a", "b"]);
+        assert_eq!(names("", 28)[25..], ["z", "aa", "ab"]);
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_place() {
+        for (text, at) in [
+            ("", 0),
+            ("a", 1),
+            ("a<", 2),
+            ("a<x", 2),
+            ("a<1 b<2", 4),
+            ("a<(1", 4),
+            ("a & 1", 2),
+            ("a<99999999999999999999999999999999999999999", 2),
+            ("a<1,", 4),
+        ] {
+            let error = Condition::parse(text, &names("", 2)).unwrap_err();
+            assert_eq!(error.at, at, "{text}: {}", error.message);
+        }
+        for deep in ["(".repeat(100_000), "-".repeat(100_000), format!("a{}<1", "+1".repeat(100_000))] {
+            assert!(Condition::parse(&deep, &names("", 1)).is_err());
+        }
+    }
+}

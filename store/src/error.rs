@@ -1,0 +1,61 @@
+//! What can go wrong with a store, in one line each.
+
+use rusqlite::ErrorCode;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why a store cannot be used, or did not keep something.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The file is something else.
+    #[error("{}: this is no store of Outwit", .0.display())]
+    Foreign(PathBuf),
+    /// A later version of Outwit wrote it.
+    #[error("{}: a newer Outwit wrote this store (version {version} of its tables, this one knows {known})", .path.display())]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The version of its tables.
+        version: i64,
+        /// The latest version that is known here.
+        known: i64,
+    },
+    /// There is no such file.
+    #[error("{}: there is no such store", .0.display())]
+    Missing(PathBuf),
+    /// An answer or a certificate in it cannot be read.
+    #[error("{}: {what}", .path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        what: String,
+    },
+    /// Reading or writing failed.
+    #[error("{}: {error}", .path.display())]
+    Database {
+        /// The file.
+        path: PathBuf,
+        /// What the database says.
+        error: rusqlite::Error,
+    },
+    /// Something else could not be read or written.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+impl StoreError {
+    /// What the database says about a file; a file that is no database is foreign.
+    pub(crate) fn database(path: &Path, error: rusqlite::Error) -> Self {
+        let path = path.to_owned();
+        match error.sqlite_error_code() {
+            Some(ErrorCode::NotADatabase) => StoreError::Foreign(path),
+            _ => StoreError::Database { path, error },
+        }
+    }
+
+    /// Whether the call is wrong, and not the disk.
+    pub fn is_wrong_input(&self) -> bool {
+        matches!(self, StoreError::Foreign(_) | StoreError::Newer { .. } | StoreError::Missing(_))
+    }
+}

@@ -1,0 +1,2 @@
+//! A whole store as a table: CSV, JSON lines, and Parquet where that is built in.
+

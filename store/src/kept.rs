@@ -1,0 +1,189 @@
+//! One answer as it is kept: what was asked, what came out, and what it cost.
+//!
+//! An answer of `solve` keeps everything that it prints. A row of a sweep has no good moves and no sentence; one that ran
+//! out of its budget is kept as open, with that budget, so that a larger one can try again.
+
+use outwit::convention::Form;
+use outwit::game::{Answer, Game, Question};
+use outwit::solve::limits::{Reason, Stopped};
+use outwit::spec::SpecError;
+use serde_json::{Map, Value, json};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// What an answer is kept under.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Key {
+    /// The canonical text of the position.
+    pub canonical: String,
+    /// The question by name.
+    pub question: String,
+    /// The key of the form in which the game is played.
+    pub form: String,
+}
+
+impl Key {
+    /// The key of a question about a spec.
+    pub fn new(game: &dyn Game, spec: &str, question: Question, form: Form) -> Result<Self, SpecError> {
+        Ok(Key { canonical: game.read(spec)?, question: question.name().to_owned(), form: form.key().to_owned() })
+    }
+}
+
+/// What a row of a sweep could use at most.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Budget {
+    /// Its time; None is as long as it takes.
+    pub each: Option<Duration>,
+    /// Its bytes of memory.
+    pub memory: u64,
+}
+
+/// An answer as it is kept.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Kept {
+    /// What it is kept under.
+    pub key: Key,
+    /// The name of the game.
+    pub game: String,
+    /// The position as answers write it.
+    pub spec: String,
+    /// The answer, field by field.
+    pub answer: Map<String, Value>,
+    /// What `solve` tells beyond that: its sentence, good moves, plans; None for a row of a sweep.
+    pub detail: Option<Map<String, Value>>,
+    /// The position from which the answer was taken over by symmetry.
+    pub same_as: Option<String>,
+    /// Why the row is open.
+    pub stopped: Option<Stopped>,
+    /// What is still possible, where it is open.
+    pub possible: Option<Value>,
+    /// What an open row could use.
+    pub budget: Option<Budget>,
+    /// The version of Outwit that answered.
+    pub version: String,
+    /// When, in seconds since 1970.
+    pub at: i64,
+    /// How long it took.
+    pub seconds: f64,
+    /// The positions that were visited.
+    pub positions: u64,
+    /// The SHA-256 of the certificate, where there is one.
+    pub certificate: Option<String>,
+}
+
+/// The version that answers now.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Now, in seconds since 1970.
+pub(crate) fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| i64::try_from(t.as_secs()).unwrap_or(i64::MAX))
+}
+
+impl Kept {
+    /// An answer of `solve` as it is kept, with the hash of its certificate; None where it is not complete, or where it took
+    /// so much of its time that something may have been left out.
+    pub fn of(key: Key, answer: &Answer, time: Option<Duration>, certificate: Option<String>) -> Option<Self> {
+        let hurried = time.is_some_and(|t| answer.seconds > t.as_secs_f64() / 2.0);
+        if answer.stopped.is_some() || answer.possible.is_some() || !is_settled(&answer.answer) || hurried {
+            return None;
+        }
+        let detail = json!({
+            "verdict": answer.verdict, "best": answer.best, "best_truncated": answer.best_truncated,
+            "best_up_to_symmetry": answer.best_classes, "plans": answer.plans, "method": answer.method,
+            "certified": answer.certified, "otherwise": answer.otherwise,
+        });
+        let game = answer.spec.split(':').next().unwrap_or_default().to_owned();
+        Some(Kept {
+            key,
+            game,
+            spec: answer.spec.clone(),
+            answer: answer.answer.clone(),
+            detail: detail.as_object().cloned(),
+            same_as: None,
+            stopped: None,
+            possible: None,
+            budget: None,
+            version: VERSION.to_owned(),
+            at: now(),
+            seconds: answer.seconds,
+            positions: answer.positions,
+            certificate,
+        })
+    }
+
+    /// The answer as `solve` gave it; None for a row of a sweep.
+    pub fn whole(&self, question: Question) -> Option<Answer> {
+        let detail = self.detail.as_ref()?;
+        let text = |field: &str| detail.get(field).and_then(Value::as_str).map(str::to_owned);
+        let texts = |field: &str| {
+            let list = detail.get(field).and_then(Value::as_array)?;
+            Some(list.iter().filter_map(Value::as_str).map(str::to_owned).collect::<Vec<_>>())
+        };
+        Some(Answer {
+            spec: self.spec.clone(),
+            question,
+            answer: self.answer.clone(),
+            verdict: text("verdict")?,
+            best: detail.get("best")?.clone(),
+            best_truncated: detail.get("best_truncated")?.as_bool()?,
+            best_classes: texts("best_up_to_symmetry"),
+            plans: detail.get("plans")?.as_object()?.clone(),
+            method: text("method"),
+            certified: texts("certified")?,
+            stopped: None,
+            possible: None,
+            otherwise: text("otherwise"),
+            positions: self.positions,
+            seconds: self.seconds,
+        })
+    }
+
+    /// Whether a search with this budget may find more than is kept here.
+    pub fn may_improve(&self, budget: Budget) -> bool {
+        let longer = |before: Option<Duration>| match (before, budget.each) {
+            (None, _) => false,
+            (Some(_), None) => true,
+            (Some(before), Some(now)) => now > before,
+        };
+        let Some(Stopped { reason, .. }) = self.stopped else { return false };
+        let before = self.budget.unwrap_or_default();
+        match reason {
+            Reason::Time => longer(before.each),
+            Reason::Memory | Reason::NeverFits => budget.memory > before.memory,
+            Reason::Interrupted => true,
+            Reason::TooDeep | Reason::Effort => false,
+        }
+    }
+
+    /// The kept answer as one JSON object: what `solve` prints where it is known, and where it comes from.
+    pub fn json(&self) -> Value {
+        let mut object = json!({
+            "spec": self.spec, "question": self.key.question, "form": self.key.form, "answer": self.answer,
+        });
+        for (field, value) in self.detail.iter().flatten() {
+            let says_nothing =
+                value.is_null() || *value == json!(false) || value.as_object().is_some_and(Map::is_empty);
+            if !says_nothing {
+                object[field] = value.clone();
+            }
+        }
+        if let Some(first) = &self.same_as {
+            object["same_as"] = first.clone().into();
+        }
+        if let Some(stopped) = &self.stopped {
+            object["stopped"] = stopped.to_string().into();
+            object["possible"] = self.possible.clone().unwrap_or_default();
+        }
+        object["seconds"] = json!(self.seconds);
+        object["positions"] = self.positions.into();
+        object["version"] = self.version.clone().into();
+        object["at"] = self.at.into();
+        object["certificate"] = json!(self.certificate);
+        object
+    }
+}
+
+/// Whether an answer says what is so, and not that the search did not find out.
+pub fn is_settled(answer: &Map<String, Value>) -> bool {
+    let open = |field: &str| answer.get(field).is_some_and(|value| value == "open");
+    !open("verdict") && !open("winner") && !answer.contains_key("stopped")
+}

@@ -1,0 +1,39 @@
+//! Keeps the answers of Outwit in one file, and sweeps over many specs with it.
+//!
+//! * [`Store`] is the file: answers under their canonical text, question and form, certificates compressed beside them;
+//!   [`merge`], [`audit`] (every certificate checked again) and [`export`] are what one does with a whole store.
+//! * [`plan`] says which specs a sweep is about: ranges and lists, [`condition`]s on them, a shard of them.
+//! * [`campaign`] solves them on all processors, keeps what it finds as it goes, and takes what is kept already.
+//!
+//! ```
+//! use outwit::{convention::Form, solve::limits::Limits};
+//! use outwit_store::{campaign::Campaign, plan::Plan};
+//!
+//! let plan = Plan::read("cutblock:1..3x1..3x1..3", Form::Usual, Some("l>=c>=r"), None)?;
+//! let mut rows = Vec::new();
+//! Campaign::new(&plan, None, Limits::default()).run(&mut |row| {
+//!     rows.push(row.spec);
+//!     true
+//! })?;
+//! assert_eq!((rows.len(), rows[4].as_str()), (10, "cutblock:3x1x1"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod audit;
+pub mod campaign;
+pub mod certificate;
+pub mod condition;
+mod error;
+mod feed;
+pub mod filter;
+mod kept;
+pub mod merge;
+pub mod plan;
+mod reporter;
+mod schema;
+mod store;
+mod worker;
+
+pub use error::StoreError;
+pub use kept::{Budget, Kept, Key, is_settled};
+pub use store::{Selection, Store};

@@ -1,0 +1,198 @@
+//! Which specs a sweep is about: a text with ranges and lists, conditions on their numbers, and a shard of them.
+//!
+//! Shards are told apart by the class of a position, so that positions that are equal by symmetry are solved in one of them.
+
+use crate::condition::{Condition, names};
+use outwit::convention::{Form, Rule};
+use outwit::game::Game;
+use outwit::games::STANDARD;
+use outwit::ranges::Ranges;
+use outwit::spec::SpecError;
+use std::fmt;
+use std::str::FromStr;
+
+/// One of several equal shares of a sweep, for machines that work at the same time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shard {
+    number: u64,
+    of: u64,
+}
+
+impl Shard {
+    /// Whether a class belongs to it. The same everywhere and for ever: the hash is FNV-1a.
+    pub fn takes(self, class: &str) -> bool {
+        let hash =
+            class.bytes().fold(0xcbf2_9ce4_8422_2325u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3));
+        // The low digits of this hash alone are not spread well.
+        (hash ^ (hash >> 32)) % self.of == self.number - 1
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    /// Reads `2/8`: the second of eight.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("{text:?} is no shard: try 1/4 to 4/4");
+        let (number, of) = text.split_once('/').ok_or_else(wrong)?;
+        let (number, of) = (number.trim().parse().map_err(|_| wrong())?, of.trim().parse().map_err(|_| wrong())?);
+        if (1..=of).contains(&number) && of <= 1_000_000 { Ok(Shard { number, of }) } else { Err(wrong()) }
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+/// A text that is wrong at a place.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", .error.message)]
+pub struct PlanError {
+    /// The text.
+    pub text: String,
+    /// Where, and why.
+    pub error: SpecError,
+}
+
+/// What a sweep is about.
+#[derive(Clone)]
+pub struct Plan {
+    game: &'static dyn Game,
+    form: Form,
+    rule: Rule,
+    ranges: Ranges,
+    condition: Option<Condition>,
+    shard: Option<Shard>,
+    stands_for_many: bool,
+}
+
+impl Plan {
+    /// Reads a text with ranges, and conditions on them. The first and the last spec show whether they make sense.
+    pub fn read(text: &str, form: Form, condition: Option<&str>, shard: Option<Shard>) -> Result<Self, PlanError> {
+        let wrong = |error| PlanError { text: text.to_owned(), error };
+        let ranges = Ranges::parse(text).map_err(wrong)?;
+        let first = ranges.specs().next().unwrap_or_default();
+        let game = STANDARD.find(&first).map_err(wrong)?;
+        let condition = condition.map(|condition| {
+            let names = names(game.about().fields, ranges.axes().len());
+            let wrong = |error| PlanError { text: condition.to_owned(), error };
+            Condition::parse(condition, &names).map_err(wrong)
+        });
+        let condition = condition.transpose()?;
+        let rule = game.about().rule(form).map_err(wrong)?;
+        let mut plan = Plan { game, form, rule, ranges, condition, shard, stands_for_many: false };
+        let last = match plan.condition {
+            Some(_) => plan.texts().last(),
+            None => plan.ranges.last(),
+        };
+        let first = plan.texts().next();
+        for spec in first.into_iter().chain(last) {
+            let many = game.expand(&spec).and_then(|many| Ok(many.is_some() || game.read(&spec).map(|_| false)?));
+            plan.stands_for_many |= many.map_err(|error| PlanError { text: spec, error })?;
+        }
+        Ok(plan)
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'static dyn Game {
+        self.game
+    }
+
+    /// The form in which it is played.
+    pub fn form(&self) -> Form {
+        self.form
+    }
+
+    /// The convention of that form.
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// The ranges.
+    pub fn ranges(&self) -> &Ranges {
+        &self.ranges
+    }
+
+    /// The shard, where this is not all of the sweep.
+    pub fn shard(&self) -> Option<Shard> {
+        self.shard
+    }
+
+    /// Whether one text may stand for many positions, as `cannibal:5` does.
+    pub fn stands_for_many(&self) -> bool {
+        self.stands_for_many
+    }
+
+    /// For every combination of the ranges, whether the conditions let it pass.
+    pub fn passes(&self) -> impl Iterator<Item = bool> + '_ {
+        self.ranges.combinations().map(|numbers| self.lets_pass(&numbers))
+    }
+
+    /// The specs in order, those of all shards.
+    pub fn specs(&self) -> impl Iterator<Item = String> + Send + '_ {
+        self.texts().flat_map(|spec| {
+            let many = if self.stands_for_many { self.game.expand(&spec) } else { Ok(None) };
+            // A text that cannot be expanded goes on as it is, and is refused by whoever reads it.
+            many.ok().flatten().unwrap_or_else(|| vec![spec])
+        })
+    }
+
+    /// How many specs there are, in all shards.
+    pub fn count(&self) -> u64 {
+        match (self.stands_for_many, &self.condition) {
+            (true, _) => self.specs().count() as u64,
+            (false, Some(_)) => self.passes().filter(|passes| *passes).count() as u64,
+            (false, None) => u64::try_from(self.ranges.count()).unwrap_or(u64::MAX),
+        }
+    }
+
+    fn texts(&self) -> impl Iterator<Item = String> + Send + '_ {
+        let passing = self.ranges.combinations().filter(|numbers| self.lets_pass(numbers));
+        passing.map(|numbers| self.ranges.at(&numbers))
+    }
+
+    fn lets_pass(&self, numbers: &[u64]) -> bool {
+        self.condition.as_ref().is_none_or(|condition| condition.holds(numbers))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(text: &str, condition: Option<&str>) -> Plan {
+        Plan::read(text, Form::Usual, condition, None).unwrap()
+    }
+
+    #[test]
+    fn conditions_leave_out_and_texts_may_stand_for_many() {
+        let blocks = plan("cutblock:1..8x1..8x1..8", Some("l>=c>=r"));
+        assert_eq!((blocks.count(), blocks.specs().count()), (120, 120));
+        assert_eq!(plan("cannibal:1..3", None).count(), 4, "of one, two and three cells there are 1, 1 and 2 animals");
+        assert_eq!(plan("nim:[7,2]+1", None).specs().collect::<Vec<_>>(), ["nim:7+1", "nim:2+1"]);
+        assert_eq!(plan("nim:1..5", Some("a>9")).count(), 0, "nothing is left, which is no error");
+        for (text, condition) in
+            [("nim:1..5", "b<1"), ("nim:1", "a<1"), ("nosuch:1..2", "a<1"), ("circnim:4,3..5:1,1,1,1", "a=5")]
+        {
+            assert!(Plan::read(text, Form::Usual, Some(condition), None).is_err(), "{text} {condition}");
+        }
+    }
+
+    #[test]
+    fn shards_share_everything_out() {
+        let shards: Vec<Shard> = ["1/3", "2/3", "3/3"].map(|s| s.parse().unwrap()).to_vec();
+        let mut taken = [0; 3];
+        for n in 0..900 {
+            let class = format!("octal:.77:{n}");
+            let takers: Vec<usize> = (0..3).filter(|i| shards[*i].takes(&class)).collect();
+            assert_eq!(takers.len(), 1);
+            taken[takers[0]] += 1;
+        }
+        assert!(taken.iter().all(|n| (240..360).contains(n)), "{taken:?}");
+        for wrong in ["0/3", "4/3", "1", "1/0", "x/2", "-1/2", "1/2/3"] {
+            assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The reporter of a campaign: gathers what the workers find, keeps it in batches, and reports rows in the order of the
+//! specs, each only after the commit that it is part of.
+
+use crate::campaign::{Campaign, CampaignError, Message, Row, Summary};
+use crate::certificate::Packed;
+use crate::kept::Kept;
+use crate::worker::Office;
+use outwit::solve::limits::{Reason, Stopped};
+use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+/// How long a batch may grow, and how many answers and bytes of certificates it has at most.
+const BATCH: Duration = Duration::from_millis(100);
+const BATCH_ROWS: usize = 4096;
+const BATCH_BYTES: usize = 32 << 20;
+
+/// How often somebody who wants to stop is heard.
+const HEARING: Duration = Duration::from_millis(20);
+
+/// Gathers and reports.
+pub(crate) struct Reporter<'a, 'p> {
+    campaign: &'a Campaign<'p>,
+    office: &'a Office<'p>,
+    summary: Summary,
+    /// What is kept with the next commit.
+    answers: Vec<Kept>,
+    proofs: Vec<Packed>,
+    bytes: usize,
+    since: Option<Instant>,
+    /// Rows that wait for that commit.
+    uncommitted: Vec<(u64, Option<Box<Row>>)>,
+    /// Rows that wait for earlier ones.
+    ready: BTreeMap<u64, Option<Box<Row>>>,
+    next: u64,
+    /// Whether rows are still wanted.
+    wanted: bool,
+    failed: Option<CampaignError>,
+}
+
+impl<'a, 'p> Reporter<'a, 'p> {
+    pub(crate) fn new(campaign: &'a Campaign<'p>, office: &'a Office<'p>) -> Self {
+        Reporter {
+            campaign,
+            office,
+            summary: Summary::default(),
+            answers: Vec::new(),
+            proofs: Vec::new(),
+            bytes: 0,
+            since: None,
+            uncommitted: Vec::new(),
+            ready: BTreeMap::new(),
+            next: 0,
+            wanted: true,
+            failed: None,
+        }
+    }
+
+    /// Listens until everybody has left.
+    pub(crate) fn listen(
+        mut self,
+        messages: &Receiver<Message>,
+        on_row: &mut dyn FnMut(Row) -> bool,
+    ) -> Result<Summary, CampaignError> {
+        loop {
+            if self.campaign.limits.stop.load(Ordering::SeqCst) && !self.office.halt.swap(true, Ordering::SeqCst) {
+                let stopped = Stopped { reason: Reason::Interrupted, positions: 0 };
+                self.summary.ended.get_or_insert(stopped);
+            }
+            match messages.recv_timeout(HEARING) {
+                Ok(message) => self.hear(message),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            let due = self.since.is_some_and(|since| since.elapsed() >= BATCH);
+            let full = self.uncommitted.len() >= BATCH_ROWS || self.bytes >= BATCH_BYTES;
+            // Without a store nothing is worth waiting for.
+            if due || full || self.campaign.store.is_none() {
+                self.commit();
+                self.report(false, on_row);
+            }
+        }
+        self.commit();
+        // Those behind a gap come in their order too: they are kept, and nobody will fill the gap now.
+        self.report(true, on_row);
+        self.failed.map_or(Ok(self.summary), Err)
+    }
+
+    fn hear(&mut self, message: Message) {
+        match message {
+            Message::Row { index, row, kept, proof } => {
+                if let Some(progress) = self.campaign.progress {
+                    progress.count();
+                }
+                self.since.get_or_insert_with(Instant::now);
+                if self.campaign.store.is_some() {
+                    self.bytes += proof.as_ref().map_or(0, |p| p.gzip.len());
+                    self.answers.extend(kept.map(|k| *k));
+                    self.proofs.extend(proof.map(|p| *p));
+                }
+                self.uncommitted.push((index, row));
+            }
+            Message::Ended(stopped) => {
+                self.summary.ended.get_or_insert(stopped);
+                self.office.halt.store(true, Ordering::SeqCst);
+            }
+            Message::Failed(error) => self.fail(error),
+        }
+    }
+
+    /// The first failure is the one to tell.
+    fn fail(&mut self, error: CampaignError) {
+        self.failed.get_or_insert(error);
+        self.office.halt.store(true, Ordering::SeqCst);
+    }
+
+    /// Keeps the batch. Rows that could not be kept are not reported.
+    fn commit(&mut self) {
+        self.since = None;
+        self.bytes = 0;
+        let rows = std::mem::take(&mut self.uncommitted);
+        let (answers, proofs) = (std::mem::take(&mut self.answers), std::mem::take(&mut self.proofs));
+        if let Some(store) = self.campaign.store.filter(|_| !answers.is_empty())
+            && let Err(error) = store.put(&answers, &proofs)
+        {
+            return self.fail(error.into());
+        }
+        self.ready.extend(rows);
+    }
+
+    /// Reports rows up to the first one that is missing, or all of them.
+    fn report(&mut self, all: bool, on_row: &mut dyn FnMut(Row) -> bool) {
+        while let Some(entry) = self.ready.first_entry().filter(|entry| all || *entry.key() == self.next) {
+            self.next = *entry.key() + 1;
+            match entry.remove() {
+                None => self.summary.elsewhere += 1,
+                Some(row) if self.wanted => {
+                    self.summary.reported += 1;
+                    self.summary.stored += u64::from(row.stored.is_some());
+                    self.wanted = on_row(*row);
+                    if !self.wanted {
+                        self.office.halt.store(true, Ordering::SeqCst);
+                    }
+                }
+                Some(_) => {}
+            }
+        }
+        self.office.reported.store(self.next, Ordering::SeqCst);
+    }
+}

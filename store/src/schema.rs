@@ -1,0 +1,112 @@
+//! The tables of a store, and how a file is opened: docs/store.md describes them for those who read the file themselves.
+//!
+//! A store is an SQLite database in WAL mode with `synchronous=FULL`: a commit is on the disk before anybody hears of it,
+//! readers never wait, and several processes take turns to write. The file says by its `application_id` that it is a store,
+//! and by its `user_version` of which form; what is neither empty nor a store is left as it is.
+
+use crate::error::StoreError;
+use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// `OUTW` in ASCII.
+const APPLICATION_ID: i64 = 0x4f55_5457;
+
+/// The version of the tables.
+const VERSION: i64 = 1;
+
+/// How long one process waits for another that is writing.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+const TABLES: &str = "
+CREATE TABLE certificates (
+    sha256 TEXT PRIMARY KEY,
+    lines INTEGER NOT NULL,
+    bytes INTEGER NOT NULL,
+    gzip BLOB NOT NULL
+) STRICT;
+CREATE TABLE answers (
+    id INTEGER PRIMARY KEY,
+    canonical TEXT NOT NULL,
+    question TEXT NOT NULL,
+    form TEXT NOT NULL,
+    game TEXT NOT NULL,
+    spec TEXT NOT NULL,
+    answer TEXT NOT NULL,
+    detail TEXT,
+    same_as TEXT,
+    stopped TEXT,
+    possible TEXT,
+    each REAL,
+    memory INTEGER,
+    version TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    seconds REAL NOT NULL,
+    positions INTEGER NOT NULL,
+    certificate TEXT REFERENCES certificates (sha256),
+    UNIQUE (canonical, question, form)
+) STRICT;
+CREATE INDEX answers_by_game ON answers (game);
+";
+
+/// Opens a store, or makes one where there is no file, or an empty one.
+pub(crate) fn open(path: &Path) -> Result<Connection, StoreError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let failed = |error| StoreError::database(path, error);
+    let mut connection = Connection::open_with_flags(path, flags).map_err(failed)?;
+    connection.busy_timeout(PATIENCE).map_err(failed)?;
+    let started = Instant::now();
+    loop {
+        match prepare(&mut connection, path) {
+            // Two processes that make the same store at the same moment are told so at once, whatever their patience.
+            Err(StoreError::Database { error, .. }) if is_busy(&error) && started.elapsed() < PATIENCE => {
+                thread::sleep(Duration::from_millis(5));
+            }
+            Err(error) => return Err(error),
+            Ok(()) => return Ok(connection),
+        }
+    }
+}
+
+fn is_busy(error: &rusqlite::Error) -> bool {
+    matches!(error.sqlite_error_code(), Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
+}
+
+/// Looks what the file is, makes the tables where it is new, and sets how it is written.
+fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
+    let failed = |error| StoreError::database(path, error);
+    let is_new = is_new(connection, path)?;
+    // Nothing is changed in a file before it is known to be a store, or to become one.
+    connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(())).map_err(failed)?;
+    connection.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
+    connection.pragma_update(None, "foreign_keys", true).map_err(failed)?;
+    if is_new {
+        let making = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
+        // Somebody else may have made the tables a moment ago.
+        if self::is_new(&making, path)? {
+            making.execute_batch(TABLES).map_err(failed)?;
+            making.pragma_update(None, "application_id", APPLICATION_ID).map_err(failed)?;
+            making.pragma_update(None, "user_version", VERSION).map_err(failed)?;
+        }
+        making.commit().map_err(failed)?;
+    }
+    Ok(())
+}
+
+/// Whether the file is empty; an error where it is neither that nor a store that is known here.
+fn is_new(connection: &Connection, path: &Path) -> Result<bool, StoreError> {
+    let failed = |error| StoreError::database(path, error);
+    let number = |pragma: &str| connection.pragma_query_value(None, pragma, |row| row.get::<_, i64>(0)).map_err(failed);
+    let (application, version) = (number("application_id")?, number("user_version")?);
+    let tables: i64 =
+        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(failed)?;
+    match (application, version) {
+        (0, 0) if tables == 0 => Ok(true),
+        (APPLICATION_ID, VERSION) => Ok(false),
+        (APPLICATION_ID, version) if version > VERSION => {
+            Err(StoreError::Newer { path: path.to_owned(), version, known: VERSION })
+        }
+        _ => Err(StoreError::Foreign(path.to_owned())),
+    }
+}
