@@ -8,7 +8,7 @@
 
 use crate::certificate::Packed;
 use crate::error::StoreError;
-use crate::feed::{Feed, Manner};
+use crate::feed::{Feed, Manner, Stuck};
 use crate::kept::{Budget, Kept};
 use crate::plan::Plan;
 use crate::reporter::Reporter;
@@ -97,6 +97,15 @@ pub enum CampaignError {
     },
 }
 
+impl From<Stuck> for CampaignError {
+    fn from(stuck: Stuck) -> Self {
+        match stuck {
+            Stuck::Question(spec, error) => CampaignError::Question { spec, error },
+            Stuck::Store(error) => error.into(),
+        }
+    }
+}
+
 /// How a campaign ended.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Summary {
@@ -181,20 +190,45 @@ impl<'a> Campaign<'a> {
         Campaign { plan, store, limits, each: None, fresh: false, certify: false, progress: None }
     }
 
+    /// How many work at the same time, with how much memory each.
+    fn workers(&self) -> (usize, usize) {
+        let specs = usize::try_from(self.plan.count()).unwrap_or(usize::MAX);
+        let workers = self.limits.threads.max(1).min(specs.max(1));
+        (workers, self.limits.memory / workers)
+    }
+
+    /// What hands out specs: those that are kept already, and enough, it does not.
+    fn feed(&self, manner: Manner) -> Result<Feed<'a>, StoreError> {
+        // The feed reads while somebody else writes.
+        let reading = self.store.map(|store| Store::open(store.path())).transpose()?;
+        Ok(Feed::new(self.plan, reading, manner))
+    }
+
+    fn manner(&self) -> Manner {
+        let budget = Budget { each: self.each, memory: self.workers().1 as u64 };
+        // What is not for the workers holds the answers of classes.
+        Manner { budget, fresh: self.fresh, certify: self.certify, room: self.limits.memory / 8 }
+    }
+
+    /// The specs that [`run`](Self::run) would solve, one of each class: what others can do before it, in any order.
+    pub fn pending(&self) -> Result<Vec<String>, CampaignError> {
+        let mut feed = self.feed(self.manner())?;
+        // What needs no solving is reported to nobody.
+        let (nobody, _) = sync_channel(1);
+        let mut pending = Vec::new();
+        while let Some(item) = feed.next(&nobody)? {
+            pending.extend(item.map(|item| item.spec));
+        }
+        Ok(pending)
+    }
+
     /// Makes the sweep. `on_row` is called on this thread, in the order of the specs, and says whether to go on.
     pub fn run(&self, on_row: &mut dyn FnMut(Row) -> bool) -> Result<Summary, CampaignError> {
-        let specs = usize::try_from(self.plan.count()).unwrap_or(usize::MAX);
         let threads = self.limits.threads.max(1);
-        let workers = threads.min(specs.max(1));
-        let memory = self.limits.memory / workers;
-        let budget = Budget { each: self.each, memory: memory as u64 };
-        // What is not for the workers holds the answers of classes.
-        let manner = Manner { budget, fresh: self.fresh, certify: self.certify, room: self.limits.memory / 8 };
+        let ((workers, memory), manner) = (self.workers(), self.manner());
         let (sender, receiver) = sync_channel(WAITING);
-        // The feed reads while this thread writes.
-        let reading = self.store.map(|store| Store::open(store.path())).transpose()?;
         let office = Office {
-            feed: Mutex::new(Feed::new(self.plan, reading, manner)),
+            feed: Mutex::new(self.feed(manner)?),
             halt: AtomicBool::new(false),
             end: self.limits.time.and_then(|t| Instant::now().checked_add(t)),
             reported: AtomicU64::new(0),

@@ -81,7 +81,7 @@ pub(crate) enum Stuck {
 impl<'p> Feed<'p> {
     pub(crate) fn new(plan: &'p Plan, kept: Option<Store>, manner: Manner) -> Self {
         let kept = kept.filter(|_| !manner.fresh);
-        let specs = Box::new(plan.specs());
+        let specs = plan.specs();
         Feed { plan, specs, next: 0, kept, manner, classes: FxHashMap::default(), bytes: 0 }
     }
 

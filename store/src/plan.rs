@@ -66,6 +66,8 @@ pub struct Plan {
     condition: Option<Condition>,
     shard: Option<Shard>,
     stands_for_many: bool,
+    /// The specs that are left of it, where it was narrowed.
+    only: Option<Vec<String>>,
 }
 
 impl Plan {
@@ -82,7 +84,7 @@ impl Plan {
         });
         let condition = condition.transpose()?;
         let rule = game.about().rule(form).map_err(wrong)?;
-        let mut plan = Plan { game, form, rule, ranges, condition, shard, stands_for_many: false };
+        let mut plan = Plan { game, form, rule, ranges, condition, shard, stands_for_many: false, only: None };
         let last = match plan.condition {
             Some(_) => plan.texts().last(),
             None => plan.ranges.last(),
@@ -93,6 +95,11 @@ impl Plan {
             plan.stands_for_many |= many.map_err(|error| PlanError { text: spec, error })?;
         }
         Ok(plan)
+    }
+
+    /// The same plan for some of its specs only, in this order.
+    pub fn narrowed(self, specs: Vec<String>) -> Self {
+        Plan { only: Some(specs), ..self }
     }
 
     /// The game.
@@ -131,16 +138,22 @@ impl Plan {
     }
 
     /// The specs in order, those of all shards.
-    pub fn specs(&self) -> impl Iterator<Item = String> + Send + '_ {
-        self.texts().flat_map(|spec| {
+    pub fn specs(&self) -> Box<dyn Iterator<Item = String> + Send + '_> {
+        if let Some(only) = &self.only {
+            return Box::new(only.iter().cloned());
+        }
+        Box::new(self.texts().flat_map(|spec| {
             let many = if self.stands_for_many { self.game.expand(&spec) } else { Ok(None) };
             // A text that cannot be expanded goes on as it is, and is refused by whoever reads it.
             many.ok().flatten().unwrap_or_else(|| vec![spec])
-        })
+        }))
     }
 
     /// How many specs there are, in all shards.
     pub fn count(&self) -> u64 {
+        if let Some(only) = &self.only {
+            return only.len() as u64;
+        }
         match (self.stands_for_many, &self.condition) {
             (true, _) => self.specs().count() as u64,
             (false, Some(_)) => self.passes().filter(|passes| *passes).count() as u64,

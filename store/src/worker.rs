@@ -4,7 +4,7 @@
 use crate::audit;
 use crate::campaign::{Campaign, CampaignError, Certificate, Message, Row, lock};
 use crate::certificate::{Packed, Packer};
-use crate::feed::{Feed, Item, Manner, Stuck, kept};
+use crate::feed::{Feed, Item, Manner, kept};
 use outwit::game::Error;
 use outwit::solve::limits::{Limits, Reason, Stopped};
 use outwit::sweep::{self, Rows};
@@ -86,10 +86,7 @@ impl Worker<'_, '_> {
                     return Some(item);
                 }
                 Err(stuck) => {
-                    self.tell(Message::Failed(match stuck {
-                        Stuck::Question(spec, error) => CampaignError::Question { spec, error },
-                        Stuck::Store(error) => error.into(),
-                    }));
+                    self.tell(Message::Failed(stuck.into()));
                     return None;
                 }
             }
