@@ -9,6 +9,7 @@ mod asked;
 mod failure;
 mod levels;
 mod solve;
+mod sweep;
 mod work;
 
 #[pymodule]
@@ -17,4 +18,6 @@ mod _outwit {
     use crate::levels::{Shard, findings, first_lists, levels_of};
     #[pymodule_export]
     use crate::solve::solve;
+    #[pymodule_export]
+    use crate::sweep::{Sweep, default_store, take_in};
 }

@@ -8,5 +8,6 @@ any moment: its work is done again elsewhere, and what was finished is not.
 from __future__ import annotations
 
 from outwit.ray.levels import Run, solve
+from outwit.ray.sweeping import table
 
-__all__ = ["Run", "solve"]
+__all__ = ["Run", "solve", "table"]

@@ -1,0 +1,150 @@
+//! Sweeps: all rows of a plan with a store behind them, or some of its specs for somebody else's store.
+
+use crate::failure;
+use crate::solve::seconds;
+use crate::work::{Budget, run};
+use outwit::convention::Form;
+use outwit::solve::limits::Limits;
+use outwit_store::campaign::{Campaign, CampaignError, Row};
+use outwit_store::plan::{Plan, PlanError, Shard};
+use outwit_store::{Store, StoreError};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::PyBytes;
+use serde_json::json;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// What a sweep is about, and what a row of it may take.
+#[pyclass(frozen, module = "outwit._outwit")]
+pub struct Sweep {
+    plan: Plan,
+    each: Option<Duration>,
+    certify: bool,
+    fresh: bool,
+}
+
+impl Sweep {
+    fn campaign<'a>(&self, plan: &'a Plan, store: Option<&'a Store>, limits: Limits<'a>) -> Campaign<'a> {
+        let Sweep { each, certify, fresh, .. } = *self;
+        Campaign { each, certify, fresh, ..Campaign::new(plan, store, limits) }
+    }
+}
+
+#[pymethods]
+impl Sweep {
+    #[new]
+    #[pyo3(signature = (spec, form, condition = None, shard = None, each = None, certify = false, fresh = false))]
+    fn new(
+        spec: &str,
+        form: &str,
+        condition: Option<&str>,
+        shard: Option<&str>,
+        each: Option<f64>,
+        certify: bool,
+        fresh: bool,
+    ) -> PyResult<Sweep> {
+        let form = Form::read(form).ok_or_else(|| failure::input(format!("there is no form {form:?}")))?;
+        let shard = shard.map(str::parse::<Shard>).transpose().map_err(failure::input)?;
+        let wrong = |PlanError { error, .. }| failure::spec(error);
+        let plan = Plan::read(spec, form, condition, shard).map_err(wrong)?;
+        Ok(Sweep { plan, each: seconds(each)?, certify, fresh })
+    }
+
+    /// How many specs there are.
+    fn __len__(&self) -> usize {
+        usize::try_from(self.plan.count()).unwrap_or(usize::MAX)
+    }
+
+    /// The rows, each as JSON, and why the sweep ended early.
+    #[pyo3(signature = (store, memory, time, threads))]
+    fn rows(
+        &self,
+        py: Python<'_>,
+        store: Option<PathBuf>,
+        memory: usize,
+        time: Option<f64>,
+        threads: usize,
+    ) -> PyResult<(Vec<String>, Option<String>)> {
+        let budget = Budget { memory, time: seconds(time)?, threads };
+        let done = run(py, budget, |limits| {
+            let store = store.as_deref().map(open).transpose()?;
+            let mut rows = Vec::new();
+            let summary = self.campaign(&self.plan, store.as_ref(), *limits).run(&mut |row| {
+                rows.push(json(&row));
+                true
+            })?;
+            Ok((rows, summary.ended.map(|stopped| stopped.to_string())))
+        })?;
+        done.map_err(failed)
+    }
+
+    /// The specs that are not kept yet, one of each class.
+    fn pending(&self, py: Python<'_>, store: PathBuf, memory: usize) -> PyResult<Vec<String>> {
+        let budget = Budget { memory, time: None, threads: 1 };
+        let done = run(py, budget, |limits| {
+            let store = open(&store)?;
+            self.campaign(&self.plan, Some(&store), *limits).pending()
+        })?;
+        done.map_err(failed)
+    }
+
+    /// Solves some of its specs, and gives a store with the answers, as bytes.
+    fn solve<'py>(&self, py: Python<'py>, specs: Vec<String>, memory: usize) -> PyResult<Bound<'py, PyBytes>> {
+        let budget = Budget { memory, time: None, threads: 1 };
+        let done = run(py, budget, |limits| {
+            let plan = self.plan.clone().narrowed(specs);
+            let folder = tempfile::tempdir().map_err(StoreError::from)?;
+            let path = folder.path().join("batch.sqlite");
+            let store = Store::open(&path)?;
+            let summary = self.campaign(&plan, Some(&store), *limits).run(&mut |_| true)?;
+            // The last one who leaves a store puts everything into its one file.
+            drop(store);
+            Ok((summary.ended, std::fs::read(&path).map_err(StoreError::from)?))
+        })?;
+        match done.map_err(failed)? {
+            (Some(stopped), _) => Err(failure::other(stopped.to_string())),
+            (None, bytes) => Ok(PyBytes::new(py, &bytes)),
+        }
+    }
+}
+
+/// Takes everything into a store that another one has, given as bytes; tells how many answers are new.
+#[pyfunction]
+pub fn take_in(py: Python<'_>, store: PathBuf, other: PyBackedBytes) -> PyResult<u64> {
+    let done = py.detach(|| {
+        let folder = tempfile::tempdir()?;
+        let path = folder.path().join("batch.sqlite");
+        std::fs::write(&path, &*other)?;
+        Ok(open(&store)?.merge(&path)?.new)
+    });
+    done.map_err(|error: StoreError| failed(error.into()))
+}
+
+/// The user's own store, where there can be one.
+#[pyfunction]
+pub fn default_store() -> Option<PathBuf> {
+    Store::open_default().map(|store| store.path().to_owned())
+}
+
+fn open(path: &Path) -> Result<Store, StoreError> {
+    Store::open(path)
+}
+
+fn json(row: &Row) -> String {
+    let stored = row.stored.as_ref().map(|(version, at)| json!({"version": version, "at": at}));
+    json!({
+        "spec": row.spec, "question": "outcome", "answer": row.answer, "same_as": row.same_as, "possible": row.possible,
+        "positions": row.positions, "seconds": row.seconds, "stopped": row.stopped.map(|s| s.to_string()),
+        "certificate": row.certificate.as_ref().map(|c| &c.sha256), "stored": stored,
+    })
+    .to_string()
+}
+
+fn failed(error: CampaignError) -> PyErr {
+    match error {
+        CampaignError::Question { error, .. } => failure::question(error),
+        CampaignError::Store(error) if error.is_wrong_input() => failure::input(error.to_string()),
+        error => failure::other(error.to_string()),
+    }
+}
