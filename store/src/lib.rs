@@ -24,6 +24,7 @@ pub mod campaign;
 pub mod certificate;
 pub mod condition;
 mod error;
+pub mod export;
 mod feed;
 pub mod filter;
 mod kept;

@@ -1,2 +1,0 @@
-//! A whole store as a table: CSV, JSON lines, and Parquet where that is built in.
-

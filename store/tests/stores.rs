@@ -1,0 +1,135 @@
+//! The file: what is one and what is not, what stays when something better comes, and what whole answers come back as.
+
+mod place;
+
+use outwit::convention::Form;
+use outwit::game::{Answer, EngineChoice, Question, Request};
+use outwit::games::STANDARD;
+use outwit::solve::limits::Limits;
+use outwit_store::certificate::Packer;
+use outwit_store::export::Format;
+use outwit_store::{Kept, Key, Selection, Store, StoreError};
+use place::scratch;
+use std::fs;
+use std::time::Duration;
+
+fn solve(spec: &str, question: Question) -> (Key, Answer) {
+    let game = STANDARD.find(spec).unwrap();
+    let rule = game.about().rule(Form::Usual).unwrap();
+    let request = Request { spec: spec.to_owned(), question, rule, engine: EngineChoice::Fast };
+    let key = Key::new(game, spec, question, Form::Usual).unwrap();
+    (key, game.solve(&request, &Limits::default(), None).unwrap())
+}
+
+#[test]
+fn whole_answers_come_back_as_they_were() {
+    let store = Store::open(&scratch("whole-answers.sqlite")).unwrap();
+    for (spec, question) in [
+        ("ellie:3x5", Question::Outcome),
+        ("cutblock:4x3x3", Question::Outcome),
+        ("affine:4", Question::Outcome),
+        ("cutcake:3x2@R", Question::Moves),
+        ("kayles:5", Question::Genus),
+        ("cutcake:1000000000000x7", Question::Outcome),
+        ("octagons:2x2", Question::Outcome),
+        ("cannibal:##", Question::Outcome),
+    ] {
+        let (key, answer) = solve(spec, question);
+        let kept = Kept::of(key.clone(), &answer, None, None).expect("it is complete");
+        store.put(std::slice::from_ref(&kept), &[]).unwrap();
+        let back = store.get(&key).unwrap().expect("it is kept");
+        assert_eq!(back, kept, "{spec}");
+        let whole = back.whole(question).unwrap();
+        assert_eq!(whole.json(), answer.json(), "{spec}");
+        assert_eq!((whole.verdict, whole.otherwise), (answer.verdict, answer.otherwise), "{spec}");
+    }
+    let (key, answer) = solve("kayles:5", Question::Genus);
+    assert_eq!((key.canonical.as_str(), key.question.as_str(), key.form.as_str()), ("octal:.77:5", "genus", "usual"));
+    let other = Key { form: "misere".into(), ..key.clone() };
+    assert_eq!(store.get(&other).unwrap(), None, "another form is another question");
+    assert!(Kept::of(key.clone(), &answer, Some(Duration::ZERO), None).is_none(), "it may have been hurried");
+    let open = Answer { answer: serde_json::from_str("{\"verdict\":\"open\"}").unwrap(), ..answer };
+    assert!(Kept::of(key, &open, None, None).is_none(), "open is no answer to keep");
+}
+
+#[test]
+fn good_moves_and_certificates_stay_with_an_answer_that_says_the_same() {
+    let store = Store::open(&scratch("better.sqlite")).unwrap();
+    let (key, answer) = solve("nim:3+4", Question::Outcome);
+    let mut packer = Packer::default();
+    std::io::Write::write_all(&mut packer, b"certificate 1\n").unwrap();
+    let packed = packer.finish().unwrap();
+    let full = Kept::of(key.clone(), &answer, None, Some(packed.sha256.clone())).unwrap();
+    assert!(store.put(std::slice::from_ref(&full), &[]).is_err(), "a certificate that is not there is not named");
+    assert_eq!(store.count().unwrap(), (0, 0), "nothing of it is kept");
+    store.put(std::slice::from_ref(&full), std::slice::from_ref(&packed)).unwrap();
+    let row = Kept { detail: None, certificate: None, at: full.at + 1, ..full.clone() };
+    store.put(std::slice::from_ref(&row), &[]).unwrap();
+    let back = store.get(&key).unwrap().unwrap();
+    assert_eq!((&back.detail, &back.certificate, back.at), (&full.detail, &full.certificate, row.at));
+    assert_eq!(store.certificate(&packed.sha256).unwrap(), Some(packed));
+    let mut other = row.clone();
+    other.answer["grundy"] = 5.into();
+    store.put(std::slice::from_ref(&other), &[]).unwrap();
+    assert_eq!(store.get(&key).unwrap(), Some(other), "another answer brings its own");
+}
+
+#[test]
+fn what_is_no_store_is_refused_and_left_as_it_is() {
+    let text = scratch("no-store.txt");
+    fs::write(&text, "a text that is long enough to be looked at as a database, but is none of them at all".repeat(9))
+        .unwrap();
+    let before = fs::read(&text).unwrap();
+    assert!(matches!(Store::open(&text), Err(StoreError::Foreign(_))));
+    assert_eq!(fs::read(&text).unwrap(), before);
+
+    let foreign = scratch("foreign.sqlite");
+    let connection = rusqlite::Connection::open(&foreign).unwrap();
+    connection.execute_batch("CREATE TABLE songs (name TEXT)").unwrap();
+    drop(connection);
+    let before = fs::read(&foreign).unwrap();
+    let error = Store::open(&foreign).unwrap_err();
+    assert!(matches!(error, StoreError::Foreign(_)) && error.is_wrong_input());
+    assert_eq!(fs::read(&foreign).unwrap(), before);
+
+    let newer = scratch("newer.sqlite");
+    drop(Store::open(&newer).unwrap());
+    rusqlite::Connection::open(&newer).unwrap().pragma_update(None, "user_version", 99).unwrap();
+    let error = Store::open(&newer).unwrap_err();
+    assert!(matches!(error, StoreError::Newer { version: 99, .. }) && error.is_wrong_input());
+    assert_eq!(error.to_string().lines().count(), 1);
+
+    assert!(matches!(Store::open_existing(&scratch("none.sqlite")), Err(StoreError::Missing(_))));
+    let folder = Store::open(&std::env::temp_dir()).unwrap_err();
+    assert!(!folder.is_wrong_input(), "{folder}");
+    let empty = scratch("empty.sqlite");
+    fs::write(&empty, "").unwrap();
+    assert_eq!(Store::open(&empty).unwrap().count().unwrap(), (0, 0), "an empty file becomes a store");
+}
+
+#[test]
+fn a_store_is_exported_whole_or_in_part() {
+    let store = Store::open(&scratch("exported.sqlite")).unwrap();
+    for spec in ["nim:3+4", "ellie:2x3", "ellie:3x3"] {
+        let (key, answer) = solve(spec, Question::Outcome);
+        store.put(&[Kept::of(key, &answer, None, None).unwrap()], &[]).unwrap();
+    }
+    let export = |format: Format, prefix: Option<&str>| {
+        let mut out = Vec::new();
+        let selection = Selection { prefix: prefix.map(str::to_owned), ..Selection::default() };
+        let rows = store.export(&selection, format, &mut out).unwrap();
+        (rows, out)
+    };
+    let (rows, csv) = export(Format::Csv, None);
+    let csv = String::from_utf8(csv).unwrap();
+    assert_eq!((rows, csv.lines().count()), (3, 4));
+    assert!(csv.starts_with("spec,question,answer,form,"), "{csv}");
+    let (rows, lines) = export(Format::JsonLines, Some("ellie:"));
+    let lines = String::from_utf8(lines).unwrap();
+    let first: serde_json::Value = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
+    assert_eq!((rows, &first["spec"], &first["answer"]["grundy"]), (2, &"ellie:2x3".into(), &2.into()));
+    if Format::Parquet.is_built_in() {
+        let (rows, file) = export(Format::Parquet, None);
+        assert_eq!((rows, &file[..4], &file[file.len() - 4..]), (3, &b"PAR1"[..], &b"PAR1"[..]));
+    }
+}
