@@ -31,6 +31,7 @@ pub mod grundy;
 pub mod heaps;
 pub mod limits;
 pub mod lines;
+pub mod memory;
 pub mod misere;
 pub mod number;
 pub mod parts;
