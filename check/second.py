@@ -53,7 +53,8 @@ class Game:
     def parts(self, position):
         return (position,)
 
-    def completed(self, position):
+    def completed(self, position, player):
+        """Whether a player has completed what the game is about."""
         return False
 
     def earned(self, position, after):
@@ -128,7 +129,7 @@ class Treblecross(Game):
     def __init__(self, body):
         self.first = body if re.fullmatch("[.x]{3,}", body) else "." * number(body, 3)
         expect(len(self.first) <= LIMIT, "the strip is too long")
-        expect(not self.completed(self.first), "the game is over before it begins")
+        expect("xxx" not in self.first, "the game is over before it begins")
 
     def read(self, text):
         expect(len(text) == len(self.first) and re.fullmatch("[.x]+", text), "this is not a strip of the game")
@@ -138,15 +139,15 @@ class Treblecross(Game):
         return position[:cell] + "x" + position[cell + 1 :]
 
     def moves(self, position, player):
-        if not self.completed(position):
+        if "xxx" not in position:
             yield from (self.mark(position, cell) for cell, free in enumerate(position) if free == ".")
 
     def play(self, position, player, name):
         cell = number(name, 1, len(position)) - 1
-        expect(position[cell] == "." and not self.completed(position), "the move is not legal")
+        expect(position[cell] == "." and "xxx" not in position, "the move is not legal")
         return self.mark(position, cell)
 
-    def completed(self, position):
+    def completed(self, position, player):
         return "xxx" in position
 
 
@@ -1062,14 +1063,126 @@ class CannibalBoard(Game):
         return None
 
 
+class Arrival(str):
+    """A position, and what the move that led to it earned."""
+
+    points = 0
+
+
+class Graph(Game):
+    """The text lists all moves. A position is its number, as text."""
+
+    players = ("L", "R")
+    owners = ()  # who can have moves of his own
+    mark = ""  # what may stand before the moves
+    earns = ""  # what may follow a move
+
+    def __init__(self, body):
+        match = re.fullmatch("{([^{}]*)}(?::([^{}]*))?", body)
+        expect(match, "a graph stands in braces, and a position may follow")
+        owner = f"(?:({'|'.join(self.owners)}):)?" if self.owners else "()"
+        form = re.compile(rf"{owner}(?:([A-Za-z0-9_.]+)>)?((0|[1-9][0-9]*){self.earns})")
+        self.lists, self.winners, named, total = [], [], 1, 0
+        for place, text in enumerate(match[1].split(";")):
+            expect(place < min(named, LIMIT), "nothing leads to a position before its moves are listed")
+            items = text.split(",") if text else []
+            self.winners.append(())
+            if items and self.mark and re.fullmatch(self.mark, items[0]):
+                mark = items.pop(0)
+                self.winners[-1] = self.players if mark == "!" else (mark[1:],)
+            moves, names = [], set()
+            for item in items:
+                move = form.fullmatch(item)
+                expect(move, "this is not a move")
+                owner, name, target = move[1] or None, move[2] or move[3], number(move[4])
+                points = integer(move[5][1:]) if self.earns and move[5] else 0
+                owned = {(player, name) for player in ([owner] if owner else self.players)}
+                expect(not owned & names, "two moves have the same name")
+                expect(target <= named, "a position is named before a smaller one")
+                names |= owned
+                named, total = max(named, target + 1), total + points
+                after = Arrival(target)
+                after.points = points
+                moves.append((owner, name, after))
+            self.lists.append(moves)
+        expect(named == len(self.lists), "moves lead to a position that is not there")
+        expect(total <= 10**9, "the moves earn too much")
+        self.expect_an_end()
+        expect(match[2] != "0", "the start is not named")
+        self.first = self.read(match[2] or "0")
+
+    def expect_an_end(self):
+        """Takes position after position away to which nothing leads any more; what comes back is never free."""
+        before = [0] * len(self.lists)
+        for moves in self.lists:
+            for _, _, after in moves:
+                before[int(after)] += 1
+        free = [place for place, count in enumerate(before) if not count]
+        for place in free:  # which grows meanwhile
+            for _, _, after in self.lists[place]:
+                before[int(after)] -= 1
+                if not before[int(after)]:
+                    free.append(int(after))
+        expect(len(free) == len(self.lists), "play can come back to a position")
+
+    def read(self, text):
+        number(text, 0, len(self.lists) - 1)
+        return text
+
+    def moves(self, position, player):
+        return (after for owner, _, after in self.lists[int(position)] if owner in (None, player))
+
+    def play(self, position, player, name):
+        for owner, called, after in self.lists[int(position)]:
+            if called == name and owner in (None, player):
+                return after
+        raise Rejected("the move is not legal")
+
+    def completed(self, position, player):
+        return player in self.winners[int(position)]
+
+    def earned(self, position, after):
+        return after.points
+
+
+class GraphPartizan(Graph):
+    kind = "partizan"
+    owners = ("L", "R")
+
+    def integer(self, value):
+        raise Rejected("values of this game are not shown")
+
+
+class GraphThree(Graph):
+    kind = "three"
+    rules = ("normal",)
+    players = owners = ("L", "C", "R")
+
+
+class GraphRace(GraphPartizan):
+    kind = "race"
+    rules = ("complete", "avoid", "maker")
+    mark = "![LR]?"
+
+
+class GraphScore(GraphPartizan):
+    kind = "score"
+    rules = ("score",)
+    earns = r"(\+[1-9][0-9]*)?"
+
+
+class GraphPoints(GraphScore):
+    rules = ("points",)
+
+
 BOARDS = (Affine, Projective, Td, Grid, Mnk, Cube, Harary, Lines)
 GRAPHS = (Octagons, Boxes, Hexagons, Coins)
 OTHERS = (Octal, Treblecross, Ellie, Circnim, Cutcake, Cutblock, Three, Cannibal)
 GAMES = {game.__name__.lower(): game for game in BOARDS + GRAPHS + OTHERS}
 GAMES["cannibal-board"] = CannibalBoard
+GAMES |= {"graph": Graph, "graph-partizan": GraphPartizan, "graph-three": GraphThree, "graph-race": GraphRace}
+GAMES |= {"graph-score": GraphScore, "graph-points": GraphPoints}
 OUTCOMES = {  # who wins for each starter
-    ("impartial", "N"): {"first": "first"},
-    ("impartial", "P"): {"first": "second"},
     ("partizan", "L"): {"L": "L", "R": "L"},
     ("partizan", "R"): {"L": "R", "R": "R"},
     ("partizan", "N"): {"L": "L", "R": "R"},
@@ -1862,7 +1975,8 @@ class Certificate:
             self.turns[mover] = (mover, *others)
             for other in others if len(players) == 3 else ():
                 self.turns[f"{mover},{other}"] = (mover, other)
-        expect(match[3] is None or self.game.kind in ("three", "positional", "eating"), "this game is not given with a turn")
+        timed = ("three", "positional", "eating", "race", "score")
+        expect(match[3] is None or self.game.kind in timed, "this game is not given with a turn")
         self.seated = players if match[3] is None else self.read_turn(match[3])
 
     def read_symmetry(self, text):
@@ -1890,7 +2004,7 @@ class Certificate:
             position, value = game.read_part(words[0]), number(words[2], 0, LARGEST)
             expect(position not in values, "the position is listed twice")
             reached = set()
-            for after in game.moves(position, "first"):
+            for after in game.moves(position, game.players[0]):
                 self.work(after)
                 worth = self.worth(after, values)
                 expect(worth != value, "a move leads to a position of the same value")
@@ -1914,8 +2028,8 @@ class Certificate:
         match = re.fullmatch(form, text)
         expect(match and match[3] in self.sides, "expected 'claim [plus POSITION] start TURN side SIDE goal GOAL'")
         turn, self.side, self.goal = self.read_turn(match[2]), self.sides[match[3]], match[4]
-        kind = {"margin": "scoring", "within": "positional", "prevent": "positional"}.get(match[5])
-        self.counts = self.game.kind == "scoring"
+        self.counts = self.game.kind in ("scoring", "score")
+        kind = {"margin": self.game.kind if self.counts else "scoring", "within": "positional", "prevent": "positional"}.get(match[5])
         expect(kind == self.game.kind or kind is None and not self.counts, "there is no such goal in this game")
         bound = (integer(match[6]) if self.counts else number(match[6], 0, LARGEST)) if match[5] else 0
         start, plus = self.game.start(), None
@@ -1979,7 +2093,7 @@ class Certificate:
     def is_covered_after(self, position, turn, need, reached):
         """Whether a move of the first in turn leads to what is listed, or to the goal."""
         earned = self.game.earned(position, reached)
-        after = turn if earned else turn[1:] + turn[:1]
+        after = turn if earned and self.rule != "score" else turn[1:] + turn[:1]
         return self.is_covered(reached, after, need - earned if turn[0] in self.side else need + earned)
 
     def check_closed(self, position, turn, need, evidence, player):
@@ -2001,13 +2115,16 @@ class Certificate:
 
     def settle(self, position, turn):
         """The turn when all who must leave have left, and the winner if the state is over."""
-        if self.rule in ("complete", "avoid") and self.game.completed(position):
+        first, *others = self.game.players
+        if self.rule == "maker" and self.game.completed(position, first):
+            return turn, first
+        if self.rule in ("complete", "avoid") and self.game.completed(position, turn[-1]):
             return turn, turn[-1] if self.rule == "complete" else turn[0]
         if self.rule == "eat":
             return turn, self.game.winner(position, turn[0])
         while not any(True for _ in self.game.moves(position, turn[0])):
             if self.rule != "normal":
-                return turn, turn[0] if self.rule == "misere" else NOBODY
+                return turn, {"misere": turn[0], "maker": others[0]}.get(self.rule, NOBODY)
             turn = turn[1:]
             if len(turn) == 1:
                 return turn, turn[0]
@@ -2059,6 +2176,20 @@ class Certificate:
             moves == 0 or self.is_claimed(other, (f"prevent {moves - 1}",))
         )
 
+    def follows_in_a_race(self, field, value):
+        players = self.game.players
+        results = dict(zip(("maker", "breaker") if self.rule == "maker" else players, players))
+        if field == "result" and value == "draw" and self.rule != "maker":
+            return all(self.is_claimed(player, ("notlose",)) for player in players)
+        return field == "result" and value in results and self.is_claimed(results[value], ("win",))
+
+    def follows_from_score(self, field, margin):
+        mover, other = self.seated
+        goals = {mover: margin, other: -margin}
+        return field == "margin" and all(
+            self.is_claimed(player, (f"margin {least}",)) for player, least in goals.items()
+        )
+
     def follows_from_points(self, field, margin):
         goals = {f"guarantee.{player}": {player: margin} for player in self.game.players}
         goals["margin"] = {"first": margin, "second": -margin}
@@ -2090,6 +2221,13 @@ class Certificate:
             return field == "result" and value in self.game.players and self.is_claimed(value, ("win",))
         if kind == "scoring":
             return self.follows_from_points(field, integer(value))
+        if kind == "score":
+            return self.follows_from_score(field, integer(value))
+        if kind == "race":
+            return self.follows_in_a_race(field, value)
+        if kind == "impartial" and field == "outcome" and value in ("N", "P"):
+            first, second = self.game.players
+            return self.can_win(first, (first if value == "N" else second,))
         if field == "outcome" and (kind, value) in OUTCOMES:
             return all(self.can_win(starter, (winner,)) for starter, winner in OUTCOMES[kind, value].items())
         if field == "value" and kind == "partizan":

@@ -37,7 +37,7 @@ impl Game<'_> {
 
     /// The turn after a move that earned `gain`.
     pub fn after(&self, turn: &Turn, gain: u32) -> Turn {
-        if self.rule.counts_points() && gain > 0 { turn.clone() } else { turn.next() }
+        if self.rule.moves_again() && gain > 0 { turn.clone() } else { turn.next() }
     }
 }
 

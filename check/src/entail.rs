@@ -128,6 +128,11 @@ impl Proved {
             (Kind::Scoring, "margin", m) => integer(m).is_some_and(|m| {
                 proved(from(0), alone(0), Goal::Margin(m)) && proved(from(0), alone(1), Goal::Margin(-m))
             }),
+            (Kind::Score, "margin", m) => integer(m).is_some_and(|m| {
+                let other = 1 - start.mover;
+                proved(start.clone(), alone(start.mover), Goal::Margin(m))
+                    && proved(start.clone(), alone(other), Goal::Margin(-m))
+            }),
             (Kind::Scoring, field, m) => {
                 let who = field.strip_prefix("guarantee.").and_then(player);
                 who.zip(integer(m)).is_some_and(|(who, m)| proved(start.clone(), alone(who), Goal::Margin(m)))

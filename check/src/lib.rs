@@ -91,7 +91,7 @@ fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[Family]) 
     }
     let kind = family.kind;
     let (body, start) = match body.rsplit_once('@') {
-        Some((body, turn)) if matches!(kind, Kind::Three | Kind::Positional) => {
+        Some((body, turn)) if matches!(kind, Kind::Three | Kind::Positional | Kind::Score) => {
             (body, turn::Turn::parse(turn, family.players).ok_or("the turn in the game line is not one")?)
         }
         _ => (body, turn::Turn::everybody(family.players.len(), 0)),

@@ -81,6 +81,8 @@ pub enum Rule {
     Points,
     /// Points with the moves of the normal game of strings and coins.
     PointsNormal,
+    /// Points, and the players move in turn.
+    Score,
     Maker,
     /// One builds, the other eats until nothing is left for him.
     Eat,
@@ -98,6 +100,7 @@ impl Rule {
             "avoid" => Rule::Avoid,
             "points" => Rule::Points,
             "points-normal" => Rule::PointsNormal,
+            "score" => Rule::Score,
             "maker" => Rule::Maker,
             "eat" => Rule::Eat,
             "cannibal" => Rule::Cannibal,
@@ -105,8 +108,13 @@ impl Rule {
         })
     }
 
-    /// Whether the points decide, and who earns some moves again.
+    /// Whether the points decide.
     pub fn counts_points(self) -> bool {
+        self.moves_again() || self == Rule::Score
+    }
+
+    /// Whether who earns some moves again.
+    pub fn moves_again(self) -> bool {
         matches!(self, Rule::Points | Rule::PointsNormal)
     }
 }

@@ -256,7 +256,7 @@ pub struct CertificateArgs {
 #[derive(Args, Debug, Clone)]
 pub struct BudgetArgs {
     /// Memory for the search, such as 500M or 8G [default: half of the machine's]
-    #[arg(long, value_name = "SIZE", value_parser = crate::budget::size)]
+    #[arg(long, value_name = "SIZE", value_parser = outwit::solve::memory::size)]
     pub memory: Option<usize>,
     /// Seconds after which the search stops [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = crate::budget::seconds)]
@@ -599,7 +599,7 @@ pub struct PapersArgs {
     #[arg(long, value_name = "SECONDS", value_parser = crate::budget::seconds)]
     pub each: Option<Duration>,
     /// Memory for all threads together [default: half of the machine's]
-    #[arg(long, value_name = "SIZE", value_parser = crate::budget::size)]
+    #[arg(long, value_name = "SIZE", value_parser = outwit::solve::memory::size)]
     pub memory: Option<usize>,
     /// Seconds for all claims together [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = crate::budget::seconds)]
@@ -635,7 +635,7 @@ pub struct ServeArgs {
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = crate::budget::seconds)]
     pub time: Duration,
     /// Memory for all searches together, such as 500M or 8G [default: half of the machine's]
-    #[arg(long, value_name = "SIZE", value_parser = crate::budget::size)]
+    #[arg(long, value_name = "SIZE", value_parser = outwit::solve::memory::size)]
     pub memory: Option<usize>,
     /// Searches at the same time; others wait [default: two a processor, at least 4]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]

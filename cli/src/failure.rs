@@ -2,7 +2,7 @@
 
 use outwit::game::Error;
 use outwit::solve::limits::Stopped;
-use outwit::spec::SpecError;
+use outwit::spec::{SpecError, shown};
 use serde_json::json;
 use std::io;
 use std::path::Path;
@@ -96,17 +96,6 @@ impl Failure {
         };
         shown(&message, 300)
     }
-}
-
-/// A text that a terminal can show: no control characters, no signs that turn it round, not too long.
-fn shown(text: &str, most: usize) -> String {
-    let plain =
-        |c: char| c.is_control() || ('\u{200b}'..='\u{202e}').contains(&c) || ('\u{2066}'..='\u{2069}').contains(&c);
-    let mut shown: String = text.chars().take(most).map(|c| if plain(c) { '?' } else { c }).collect();
-    if text.chars().nth(most).is_some() {
-        shown.push('…');
-    }
-    shown
 }
 
 /// Shows the text with a caret under the place, and what would have worked.

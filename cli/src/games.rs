@@ -21,7 +21,7 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode, Failure> {
         );
     }
     if args.json {
-        let rows: Vec<Value> = games.iter().map(row).collect();
+        let rows: Vec<Value> = games.iter().map(About::json).collect();
         line(&json!({ "games": rows }).to_string())?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -56,14 +56,4 @@ fn has_alias(about: &About, name: &str) -> bool {
 
 fn names(about: &About) -> Vec<&'static str> {
     about.questions.iter().map(|q| q.name()).collect()
-}
-
-fn row(about: &About) -> Value {
-    let rules: Vec<&str> = about.conventions.iter().map(|r| r.name()).collect();
-    let aliases: serde_json::Map<String, Value> =
-        about.aliases.iter().map(|(a, body)| ((*a).to_owned(), (*body).into())).collect();
-    json!({
-        "name": about.name, "title": about.title, "example": about.examples[0], "examples": about.examples,
-        "players": about.players, "rules": rules, "questions": names(about), "move": about.move_help, "aliases": aliases,
-    })
 }

@@ -12,7 +12,6 @@ use outwit::show::plot;
 use outwit::solve::limits::{Meter, Stopped};
 use outwit::solve::sequence::stats::{First, Stats};
 use outwit::solve::sequence::{Sequence, SequenceError};
-use outwit::spec::Scan;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
@@ -142,9 +141,7 @@ pub fn certify(
 
 /// Reads a code that stands alone.
 pub fn code(text: &str) -> Result<Octal, Failure> {
-    let mut scan = Scan::new(text);
-    let code = Octal::code(&mut scan).and_then(|code| scan.finish().map(|()| code));
-    code.map_err(|error| Failure::Spec { text: text.to_owned(), error: error.instead(".007") })
+    Octal::alone(text).map_err(|error| Failure::Spec { text: text.to_owned(), error })
 }
 
 fn object(code: &Octal, values: &[u16], stats: &Stats, raw: &[u8]) -> Value {

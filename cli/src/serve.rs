@@ -1,8 +1,8 @@
 //! `outwit serve`: the laboratory in a browser, until Ctrl-C.
 
 use crate::args::ServeArgs;
-use crate::budget::half_of_memory;
 use crate::failure::Failure;
+use outwit::solve::memory::half_of_memory;
 use outwit_web::{Budget, Server};
 use std::io::{Write, stdout};
 use std::process::{Command, ExitCode, Stdio};

@@ -5,7 +5,7 @@ use crate::budget::{limits, listen_to_ctrl_c, search, was_stopped};
 use crate::failure::{Failure, STOPPED};
 use crate::output::{self, bold, grouped, line, some_of};
 use crate::{animals, board_text, check, closing, file_spec, whole_file};
-use outwit::game::{Answer, EngineChoice, Game, Question, Request};
+use outwit::game::{Answer, EngineChoice, Question, Request};
 use outwit::games::STANDARD;
 use outwit::spec::SpecError;
 use serde_json::Value;
@@ -90,7 +90,7 @@ fn solve(args: &SolveArgs, spec: &str) -> Result<Answer, Failure> {
     let game = STANDARD.find(spec).map_err(wrong)?;
     let request = Request {
         spec: spec.to_owned(),
-        question: question(game, &args.ask)?,
+        question: game.about().question(&args.ask).map_err(Failure::Input)?,
         rule: game.about().rule(args.form.form()).map_err(wrong)?,
         engine: match args.engine {
             EngineName::Fast => EngineChoice::Fast,
@@ -105,14 +105,6 @@ fn solve(args: &SolveArgs, spec: &str) -> Result<Answer, Failure> {
         None => ask(None),
         Some(path) => whole_file::write(path, |out| ask(Some(out))),
     }
-}
-
-fn question(game: &dyn Game, name: &str) -> Result<Question, Failure> {
-    let questions = game.about().questions;
-    questions.iter().find(|q| q.name() == name).copied().ok_or_else(|| {
-        let names: Vec<&str> = questions.iter().map(|q| q.name()).collect();
-        Failure::Input(format!("{} cannot be asked for {name:?}, only for {}", game.about().name, names.join(", ")))
-    })
 }
 
 /// The answer for people: verdict, good moves, work done.

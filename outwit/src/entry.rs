@@ -355,10 +355,12 @@ impl<N: Notation> Game for Entry<N> {
         let on_board = example.as_ref().is_ok_and(|p| p.rules.in_lines(&p.at).is_some());
         let on_graph = example.as_ref().is_ok_and(|p| p.rules.in_coins(&p.at).is_some());
         let cuts = example.as_ref().is_ok_and(|p| p.rules.in_blocks(&p.at).is_some());
+        let conventions = N::conventions_of(self.heading.name);
+        let scoring = conventions.iter().any(|rule| rule.counts_points());
         let family = match () {
             () if on_board => Family::Positional,
-            () if on_graph => Family::Scoring,
-            () if N::CONVENTIONS.contains(&Rule::Eat) => Family::Animals,
+            () if scoring => Family::Scoring,
+            () if conventions.contains(&Rule::Eat) => Family::Animals,
             () if cuts || N::PLAYERS.len() > 2 => Family::Cutting,
             () => Family::Heaps,
         };
@@ -367,9 +369,9 @@ impl<N: Notation> Game for Entry<N> {
             Question::BOARD
         } else if on_graph {
             Question::COINS
-        } else if impartial && N::CONVENTIONS.contains(&Rule::Misere) {
+        } else if impartial && conventions.contains(&Rule::Misere) {
             Question::IMPARTIAL
-        } else if !impartial && N::CONVENTIONS.contains(&Rule::Normal) {
+        } else if !impartial && conventions.contains(&Rule::Normal) {
             Question::PARTIZAN
         } else {
             Question::GENERAL
@@ -383,7 +385,7 @@ impl<N: Notation> Game for Entry<N> {
             aliases: N::ALIASES,
             players: N::PLAYERS,
             player_names: N::PLAYER_NAMES,
-            conventions: N::CONVENTIONS,
+            conventions,
             questions,
             move_help: N::MOVE_HELP,
             impartial,
@@ -500,7 +502,7 @@ impl<N: Notation> Game for Entry<N> {
 
     fn untimed(&self, spec: &str) -> Result<String, SpecError> {
         let parsed = self.parse(spec)?;
-        if !N::CONVENTIONS.contains(&Rule::Normal) {
+        if !N::conventions_of(self.heading.name).contains(&Rule::Normal) {
             return Err(SpecError::new(
                 0,
                 format!("{} is not decided by the last move, so it has no value", self.heading.name),

@@ -184,6 +184,27 @@ impl About {
         }
     }
 
+    /// The question with a name, or which ones there are.
+    pub fn question(&self, name: &str) -> Result<Question, String> {
+        let found = self.questions.iter().find(|q| q.name() == name).copied();
+        found.ok_or_else(|| {
+            let names: Vec<&str> = self.questions.iter().map(|q| q.name()).collect();
+            format!("{} cannot be asked for {name:?}, only for {}", self.name, names.join(", "))
+        })
+    }
+
+    /// What the list of games says, as one JSON object.
+    pub fn json(&self) -> Value {
+        let rules: Vec<&str> = self.conventions.iter().map(|r| r.name()).collect();
+        let questions: Vec<&str> = self.questions.iter().map(|q| q.name()).collect();
+        let aliases: Map<String, Value> =
+            self.aliases.iter().map(|(a, body)| ((*a).to_owned(), (*body).into())).collect();
+        json!({
+            "name": self.name, "title": self.title, "example": self.examples[0], "examples": self.examples,
+            "players": self.players, "rules": rules, "questions": questions, "move": self.move_help, "aliases": aliases,
+        })
+    }
+
     /// The convention that the flags ask for.
     pub fn rule(&self, form: Form) -> Result<Rule, SpecError> {
         let wanted = self.conventions.iter().find(|r| r.form() == form);

@@ -5,6 +5,7 @@ use crate::entry::Entry;
 use crate::game::Game;
 use crate::rules::animals::board::OnBoard;
 use crate::rules::coins::{self, Coins};
+use crate::rules::graph::{Graph, kinds};
 use crate::rules::positional::{Positional, families, listed};
 use crate::rules::{circnim::CircNim, cuts::Cuts, ellie::Ellie, octal::Octal, three::Three, treblecross::Treblecross};
 use crate::spec::{Scan, SpecError, distance};
@@ -36,6 +37,12 @@ pub static STANDARD: Registry<'static> = Registry(&[
     &Entry::<Coins>::named(coins::listed::COINS.heading),
     &Cannibal,
     &Entry::<OnBoard>::new(),
+    &Entry::<Graph<2>>::named(kinds::IMPARTIAL.heading),
+    &Entry::<Graph<2>>::named(kinds::PARTIZAN.heading),
+    &Entry::<Graph<3>>::named(kinds::THREE.heading),
+    &Entry::<Graph<2>>::named(kinds::RACE.heading),
+    &Entry::<Graph<2>>::named(kinds::SCORE.heading),
+    &Entry::<Graph<2>>::named(kinds::POINTS.heading),
 ]);
 
 impl Registry<'_> {

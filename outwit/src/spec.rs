@@ -191,6 +191,17 @@ pub fn squeeze_outside_braces(text: &str) -> String {
     text.chars().filter(keeps).collect()
 }
 
+/// A text that a terminal can show: no control characters, no signs that turn it round, not too long.
+pub fn shown(text: &str, most: usize) -> String {
+    let plain =
+        |c: char| c.is_control() || ('\u{200b}'..='\u{202e}').contains(&c) || ('\u{2066}'..='\u{2069}').contains(&c);
+    let mut shown: String = text.chars().take(most).map(|c| if plain(c) { '?' } else { c }).collect();
+    if text.chars().nth(most).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
 /// The number of single-character changes between two words (Levenshtein), to find the nearest name.
 pub fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();

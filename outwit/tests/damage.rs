@@ -13,7 +13,7 @@ use outwit_check::{Verified, verify};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-const SPECS: [(&str, Rule); 33] = [
+const SPECS: [(&str, Rule); 43] = [
     ("octal:.007:20", Rule::Normal),
     ("octal:.77:7+4", Rule::Normal),
     ("octal:.8f:9", Rule::Normal),
@@ -47,6 +47,16 @@ const SPECS: [(&str, Rule); 33] = [
     ("td:2,3:r1/c1", Rule::Complete),
     ("lines:{a b c;c d e;e f a}", Rule::Complete),
     ("harary:3x3,##/#.", Rule::Complete),
+    ("graph:{1,2,a>3;2,3;3,4;4,5;5;}", Rule::Normal),
+    ("graph:{1,2,3;2,3;3,4;4,5;5;}:1", Rule::Misere),
+    ("graph-partizan:{L:1,R:2,3;R:3,L:4;L:3,4;R:5;5;}", Rule::Normal),
+    ("graph-partizan:{L:1,R:2,3;R:3,L:4;L:3,4;R:5;5;}", Rule::Misere),
+    ("graph-three:{L:1,C:2,R:1;C:3,R:2;L:3,4;4;}", Rule::Normal),
+    ("graph-race:{1,2,3;L:4,R:5;4,5;R:4,5;!L;!R,6;!}", Rule::Complete),
+    ("graph-race:{1,2;3,4;!R,4;!L;5;!}", Rule::Avoid),
+    ("graph-race:{1,2,3;L:4,R:5;4,5;R:4,5;!L;}@R", Rule::Maker),
+    ("graph-score:{L:1+2,2,R:3+4;3+1,4;4,5+3;5;5+2;}", Rule::Score),
+    ("graph-points:{1+2,2,3;3+1,4;4,5+3;5,5+1;5+2;}", Rule::Points),
 ];
 
 fn certificates() -> Vec<Vec<u8>> {
@@ -100,13 +110,29 @@ fn damage(certificate: &[u8], dice: &mut Dice) -> Vec<u8> {
         6 => replace(
             &mut lines,
             "game",
-            &[("1", "2"), ("2", "3"), ("7", "3"), ("x", "+"), (":", ":1+"), ("4", "5")],
+            &[
+                ("1", "2"),
+                ("2", "3"),
+                ("7", "3"),
+                ("x", "+"),
+                (":", ":1+"),
+                ("4", "5"),
+                ("L:", "R:"),
+                ("!", ""),
+                (";", ","),
+            ],
             dice,
         ),
         7 => replace(
             &mut lines,
             "rule",
-            &[("normal", "misere"), ("complete", "avoid"), ("normal", "complete"), ("complete", "maker")],
+            &[
+                ("normal", "misere"),
+                ("complete", "avoid"),
+                ("normal", "complete"),
+                ("complete", "maker"),
+                ("score", "points"),
+            ],
             dice,
         ),
         8 => replace(

@@ -11,6 +11,13 @@ class SpecError(OutwitError, ValueError):
     """The input is wrong.
 
     ``at`` is the character at which the text goes wrong, counted from 0, and ``instead`` a text that would have worked.
+
+    >>> import outwit
+    >>> try:
+    ...     outwit.solve("kayels:5")
+    ... except outwit.SpecError as error:
+    ...     print(error, "-", error.at, "-", error.instead)
+    there is no game called "kayels" - 0 - kayles:10
     """
 
     def __init__(self, message: str, at: int | None = None, instead: str | None = None) -> None:
@@ -20,7 +27,14 @@ class SpecError(OutwitError, ValueError):
 
 
 class OutOfBudget(OutwitError):
-    """The budget ran out before an answer, or can never be enough."""
+    """The budget ran out before an answer, or can never be enough.
+
+    ``found`` is what there was by then, where that is of use: the rows of a table, the values of a sequence.
+    """
+
+    def __init__(self, message: str, found: object = None) -> None:
+        super().__init__(message)
+        self.found = found
 
 
 class Rejected(OutwitError):

@@ -2,8 +2,9 @@
 
 use crate::failure;
 use outwit::convention::{Form, Rule};
-use outwit::game::{EngineChoice, Game, Question, Request};
+use outwit::game::{EngineChoice, Game, Request};
 use outwit::games::STANDARD;
+use outwit::play::{Misplay, Record};
 use pyo3::prelude::*;
 
 /// A game that a call names, and how it is played.
@@ -29,11 +30,18 @@ impl Asked {
 
     /// A question about a spec, by its name.
     pub fn request(self, spec: &str, name: &str, engine: EngineChoice) -> PyResult<Request> {
-        let about = self.game.about();
-        let question = about.questions.iter().find(|q| q.name() == name).copied().ok_or_else(|| {
-            let names: Vec<&str> = about.questions.iter().map(|q: &Question| q.name()).collect();
-            failure::input(format!("{} cannot be asked for {name:?}, only for {}", about.name, names.join(", ")))
-        })?;
+        let question = self.game.about().question(name).map_err(failure::input)?;
         Ok(Request { spec: spec.to_owned(), question, rule: self.rule, engine })
+    }
+
+    /// A game after moves.
+    pub fn replay(self, spec: &str, moves: &[String]) -> PyResult<Record<'static>> {
+        let wrong = |Misplay { number, mut error }| {
+            if let Some(number) = number {
+                error.message = format!("move {number}: {}", error.message);
+            }
+            failure::spec(error)
+        };
+        Record::replay(self.game, spec, self.rule, moves).map_err(wrong)
     }
 }

@@ -6,18 +6,43 @@
 use pyo3::prelude::*;
 
 mod asked;
+mod check;
 mod failure;
 mod levels;
+mod play;
+mod sequence;
 mod solve;
 mod sweep;
 mod work;
 
+/// The calls of the package, which has better ones.
 #[pymodule]
 mod _outwit {
+    use outwit::solve::memory;
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use crate::check::check;
     #[pymodule_export]
     use crate::levels::{Shard, findings, first_lists, levels_of};
     #[pymodule_export]
-    use crate::solve::solve;
+    use crate::play::{draw, draw_png, games, read, replay, reply};
+    #[pymodule_export]
+    use crate::sequence::{Values, grundy, period};
+    #[pymodule_export]
+    use crate::solve::{compare, explain, solve};
     #[pymodule_export]
     use crate::sweep::{Sweep, default_store, take_in};
+
+    /// The bytes of a size such as `8G`.
+    #[pyfunction]
+    fn size(text: &str) -> PyResult<usize> {
+        memory::size(text).map_err(crate::failure::input)
+    }
+
+    /// Half of the machine's memory, in bytes.
+    #[pyfunction]
+    fn half_of_memory() -> usize {
+        memory::half_of_memory()
+    }
 }

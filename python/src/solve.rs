@@ -1,16 +1,19 @@
-//! One question about one position.
+//! Questions about positions: the answer, its certificate, a page, an order, a whole table.
 
 use crate::asked::Asked;
 use crate::failure;
 use crate::work::{Budget, run};
+use outwit::answer::{compare as order, guide};
 use outwit::game::EngineChoice;
+use outwit::games::STANDARD;
 use pyo3::prelude::*;
+use serde_json::json;
 use std::io::Write;
 use std::time::Duration;
 
 /// The answer as JSON with its sentence under `verdict`, and its certificate where one is asked for.
 #[pyfunction]
-#[pyo3(signature = (spec, ask, form, brute, memory, time, threads, proof))]
+#[pyo3(signature = (spec, ask, form, brute, proof, *, memory, time, threads))]
 #[expect(clippy::too_many_arguments, reason = "each is one keyword of outwit.solve")]
 pub fn solve(
     py: Python<'_>,
@@ -18,15 +21,15 @@ pub fn solve(
     ask: &str,
     form: &str,
     brute: bool,
+    proof: bool,
     memory: usize,
     time: Option<f64>,
     threads: usize,
-    proof: bool,
 ) -> PyResult<(String, Option<Vec<u8>>)> {
     let engine = if brute { EngineChoice::Brute } else { EngineChoice::Fast };
     let asked = Asked::find(spec, form)?;
     let request = asked.request(spec, ask, engine)?;
-    let budget = Budget { memory, time: seconds(time)?, threads };
+    let budget = Budget::new(memory, time, threads)?;
     let mut certificate = Vec::new();
     let out = &mut certificate;
     let answer = run(py, budget, move |limits| {
@@ -37,6 +40,46 @@ pub fn solve(
     let mut object = answer.json();
     object["verdict"] = answer.verdict.into();
     Ok((object.to_string(), proof.then_some(certificate)))
+}
+
+/// The order of two games as JSON, with the sentences about it.
+#[pyfunction]
+#[pyo3(signature = (left, right, *, memory, time, threads))]
+pub fn compare(
+    py: Python<'_>,
+    left: &str,
+    right: &str,
+    memory: usize,
+    time: Option<f64>,
+    threads: usize,
+) -> PyResult<String> {
+    let budget = Budget::new(memory, time, threads)?;
+    let find = |spec: &str| STANDARD.find(spec).map_err(failure::spec);
+    let games = (find(left)?, find(right)?);
+    let result = run(py, budget, move |limits| order::compare((games.0, left), (games.1, right), limits))?;
+    let comparison = result.map_err(|(_, error)| failure::question(error))?;
+    let (verdicts, notes) = comparison.sentences();
+    let mut object = comparison.json();
+    object["sentences"] = json!(verdicts.iter().chain(&notes).collect::<Vec<_>>());
+    Ok(object.to_string())
+}
+
+/// The page about a position: as JSON, as Markdown and as HTML.
+#[pyfunction]
+#[pyo3(signature = (spec, form, *, memory, time, threads))]
+pub fn explain(
+    py: Python<'_>,
+    spec: &str,
+    form: &str,
+    memory: usize,
+    time: Option<f64>,
+    threads: usize,
+) -> PyResult<(String, String, String)> {
+    let asked = Asked::find(spec, form)?;
+    let budget = Budget::new(memory, time, threads)?;
+    let page = run(py, budget, move |limits| guide::page(asked.game, spec, asked.rule, limits))?;
+    let page = page.map_err(failure::question)?;
+    Ok((page.json().to_string(), page.markdown(), page.html()))
 }
 
 /// A time in seconds.

@@ -66,7 +66,7 @@ impl Sweep {
         time: Option<f64>,
         threads: usize,
     ) -> PyResult<(Vec<String>, Option<String>)> {
-        let budget = Budget { memory, time: seconds(time)?, threads };
+        let budget = Budget::new(memory, time, threads)?;
         let done = run(py, budget, |limits| {
             let store = store.as_deref().map(open).transpose()?;
             let mut rows = Vec::new();
@@ -81,7 +81,7 @@ impl Sweep {
 
     /// The specs that are not kept yet, one of each class.
     fn pending(&self, py: Python<'_>, store: PathBuf, memory: usize) -> PyResult<Vec<String>> {
-        let budget = Budget { memory, time: None, threads: 1 };
+        let budget = Budget::new(memory, None, 1)?;
         let done = run(py, budget, |limits| {
             let store = open(&store)?;
             self.campaign(&self.plan, Some(&store), *limits).pending()
@@ -91,7 +91,7 @@ impl Sweep {
 
     /// Solves some of its specs, and gives a store with the answers, as bytes.
     fn solve<'py>(&self, py: Python<'py>, specs: Vec<String>, memory: usize) -> PyResult<Bound<'py, PyBytes>> {
-        let budget = Budget { memory, time: None, threads: 1 };
+        let budget = Budget::new(memory, None, 1)?;
         let done = run(py, budget, |limits| {
             let plan = self.plan.clone().narrowed(specs);
             let folder = tempfile::tempdir().map_err(StoreError::from)?;

@@ -5,6 +5,7 @@
 //! lost, as Python's own calls lose theirs.
 
 use crate::failure;
+use crate::solve::seconds;
 use outwit::solve::limits::Limits;
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -28,6 +29,16 @@ pub struct Budget {
     pub time: Option<Duration>,
     /// Its threads.
     pub threads: usize,
+}
+
+impl Budget {
+    /// A budget from what Python gave.
+    pub fn new(memory: usize, time: Option<f64>, threads: usize) -> PyResult<Self> {
+        if threads == 0 {
+            return Err(failure::input("at least one thread is needed"));
+        }
+        Ok(Budget { memory, time: seconds(time)?, threads })
+    }
 }
 
 /// Does some work elsewhere and waits for it without holding the interpreter; a signal stops it.
@@ -59,6 +70,6 @@ pub fn run<T: Send>(py: Python<'_>, budget: Budget, work: impl FnOnce(&Limits) -
         }
         let found = py.detach(|| worker.join());
         interrupted?;
-        found.map_err(|_| failure::other("this is a mistake of Outwit, please report it".to_owned()))
+        found.map_err(|_| failure::other("this is a mistake of Outwit, please report it"))
     })
 }

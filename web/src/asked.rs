@@ -33,13 +33,8 @@ impl Asked {
 
     /// The question of a name about a spec.
     pub fn request(self, spec: String, question: Option<&str>) -> Result<Request, Failure> {
-        let about = self.game.about();
         let name = question.unwrap_or(Question::Outcome.name());
-        let found = about.questions.iter().find(|q| q.name() == name).copied();
-        let question = found.ok_or_else(|| {
-            let names: Vec<&str> = about.questions.iter().map(|q| q.name()).collect();
-            Failure::input(format!("{} cannot be asked for {name:?}, only for {}", about.name, names.join(", ")))
-        })?;
+        let question = self.game.about().question(name).map_err(Failure::input)?;
         Ok(Request { spec, question, rule: self.rule, engine: EngineChoice::Fast })
     }
 }

@@ -12,6 +12,7 @@ pub mod circnim;
 pub mod coins;
 pub mod cuts;
 pub mod ellie;
+pub mod graph;
 pub mod octal;
 pub mod positional;
 pub mod three;
@@ -26,6 +27,8 @@ pub enum Kind {
     Three,
     Positional,
     Scoring,
+    /// Points, where a player can have moves of his own: the game line names the turn.
+    Score,
     Animal,
 }
 
@@ -117,7 +120,7 @@ pub trait Naive {
 }
 
 /// The games of FORMAT.md.
-pub const STANDARD: [Family; 21] = [
+pub const STANDARD: [Family; 27] = [
     octal::OCTAL,
     treblecross::TREBLECROSS,
     ellie::ELLIE,
@@ -139,4 +142,10 @@ pub const STANDARD: [Family; 21] = [
     coins::FAMILIES[3],
     cannibal::CANNIBAL,
     cannibal_board::CANNIBAL_BOARD,
+    graph::FAMILIES[0],
+    graph::FAMILIES[1],
+    graph::FAMILIES[2],
+    graph::FAMILIES[3],
+    graph::FAMILIES[4],
+    graph::FAMILIES[5],
 ];

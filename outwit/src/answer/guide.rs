@@ -132,7 +132,7 @@ impl Guide<'_> {
     fn line(&self, spec: &str) -> Result<Option<Section>, Error> {
         let Ok(mut standing) = self.game.standing(spec, self.rule) else { return Ok(None) };
         let mut section = Section::new("A line of best play", Vec::new());
-        let scoring = matches!(self.rule, Rule::Points | Rule::PointsNormal);
+        let scoring = self.rule.counts_points();
         for number in 1..=LONGEST {
             if standing.ending.is_some() {
                 break;

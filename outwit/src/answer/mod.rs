@@ -134,7 +134,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
     pub fn answer(&mut self, at: &N::Position, turn: Turn) -> Finding<N::Position> {
         let rules = self.arena.rules;
         match self.rule {
-            Rule::Points | Rule::PointsNormal => self.scoring(at, turn),
+            rule if rule.counts_points() => self.scoring(at, turn),
             _ if rules.impartial() => self.impartial(at),
             Rule::Complete | Rule::Avoid | Rule::Maker | Rule::Eat => self.positional(at, turn),
             _ if rules.players() == 3 => self.three(at, turn),

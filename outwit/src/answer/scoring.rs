@@ -35,6 +35,7 @@ impl<N: Notation, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
         finding.fields.insert("margin".into(), margin.into());
         finding.certified = vec![("margin".into(), margin.to_string())];
         // The margin is that of whoever is to move; where both have the same moves, certificates call him first.
+        finding.turn = Some(turn).filter(|_| !self.arena.rules.impartial());
         let start =
             if self.arena.rules.impartial() { Turn::start(self.arena.rules.players(), Player(0)) } else { turn };
         let claim = |turn: Turn, margin| {

@@ -8,6 +8,7 @@
 //! | one wants to complete something, the other to keep him from it | [`maker`] |
 //! | one builds, the other eats until nothing is left for him | [`eat`] |
 //! | most points win, and who scores moves again | [`points`] |
+//! | most points win, and the players move in turn | [`score`] |
 
 use crate::player::{Player, Players, Turn};
 
@@ -16,6 +17,7 @@ pub mod eat;
 pub mod maker;
 pub mod misere;
 pub mod points;
+pub mod score;
 pub mod seated;
 
 pub use complete::FirstToComplete;
@@ -23,6 +25,7 @@ pub use eat::Eat;
 pub use maker::MakerBreaker;
 pub use misere::Misere;
 pub use points::MostPoints;
+pub use score::InTurn;
 pub use seated::LastSeated;
 
 /// How turns are taken and games end.
@@ -89,6 +92,8 @@ pub enum Rule {
     Points,
     /// Most points win, and the rules of the normal game leave fewer moves: strings and coins.
     PointsNormal,
+    /// Most points win, and who earns some does not move again.
+    Score,
     /// The first player wants to complete, the second to keep him from it.
     Maker,
     /// The first player wants to complete something, the second that nothing is left for him: cannibal animals on boards.
@@ -107,6 +112,7 @@ impl Rule {
             Rule::Avoid => "avoid",
             Rule::Points => "points",
             Rule::PointsNormal => "points-normal",
+            Rule::Score => "score",
             Rule::Maker => "maker",
             Rule::Eat => "eat",
             Rule::Cannibal => "cannibal",
@@ -115,7 +121,7 @@ impl Rule {
 
     /// Whether the points that were earned decide.
     pub fn counts_points(self) -> bool {
-        matches!(self, Rule::Points | Rule::PointsNormal)
+        matches!(self, Rule::Points | Rule::PointsNormal | Rule::Score)
     }
 
     /// Which form of a game it is.
@@ -124,7 +130,7 @@ impl Rule {
             Rule::Misere | Rule::Avoid => Form::Misere,
             Rule::Maker => Form::MakerBreaker,
             Rule::PointsNormal => Form::NormalGame,
-            Rule::Normal | Rule::Complete | Rule::Points | Rule::Eat | Rule::Cannibal => Form::Usual,
+            Rule::Normal | Rule::Complete | Rule::Points | Rule::Score | Rule::Eat | Rule::Cannibal => Form::Usual,
         }
     }
 }
@@ -143,6 +149,7 @@ impl Convention for Rule {
             Rule::Complete => FirstToComplete { wins: true }.status(turn, can_move, completed),
             Rule::Avoid => FirstToComplete { wins: false }.status(turn, can_move, completed),
             Rule::Points | Rule::PointsNormal => MostPoints.status(turn, can_move, completed),
+            Rule::Score => InTurn.status(turn, can_move, completed),
             Rule::Eat => Eat.status(turn, can_move, completed),
             Rule::Maker | Rule::Cannibal => MakerBreaker.status(turn, can_move, completed),
         }
@@ -161,7 +168,10 @@ impl Convention for Rule {
     }
 
     fn after(&self, turn: Turn, gain: u32) -> Turn {
-        if self.counts_points() { MostPoints.after(turn, gain) } else { turn.next() }
+        match self {
+            Rule::Points | Rule::PointsNormal => MostPoints.after(turn, gain),
+            _ => turn.next(),
+        }
     }
 }
 

@@ -24,6 +24,7 @@ pub mod cutblock;
 pub mod cutcake;
 pub mod cuts;
 pub mod ellie;
+pub mod graph;
 pub mod heaps;
 pub mod names;
 pub mod octal;
@@ -209,6 +210,11 @@ pub trait Notation: Rules + PartialEq {
     const CONVENTIONS: &'static [Rule];
     /// How a move is written, in one line, for people who play.
     const MOVE_HELP: &'static str;
+
+    /// The conventions of a game that shares these rules.
+    fn conventions_of(_name: &str) -> &'static [Rule] {
+        Self::CONVENTIONS
+    }
 
     /// Reads what follows `NAME:`, up to the `@` or the end.
     fn parse(scan: &mut Scan) -> Result<(Self, Self::Position), SpecError>;

@@ -75,6 +75,13 @@ impl Octal {
         Octal { whole, digits: digits.to_vec(), repeats: false }
     }
 
+    /// Reads a code that stands alone.
+    pub fn alone(text: &str) -> Result<Self, SpecError> {
+        let mut scan = Scan::new(text);
+        let code = Octal::code(&mut scan).and_then(|code| scan.finish().map(|()| code));
+        code.map_err(|error| error.instead(".007"))
+    }
+
     /// Reads a code such as `.007`, `4.3*`, `.3f` or `4`.
     pub fn code(scan: &mut Scan) -> Result<Self, SpecError> {
         let start = scan.at();

@@ -33,6 +33,7 @@ pub mod heaps;
 pub mod levels;
 pub mod limits;
 pub mod lines;
+pub mod memory;
 pub mod misere;
 pub mod number;
 pub mod parts;

@@ -3,11 +3,12 @@
 //! * [`naive`]: every way to break every heap, the slow truth;
 //! * [`sparse`]: sparse space, for octal codes;
 //! * [`triples`]: sets of pairs, for hexadecimal codes;
-//! * [`period`]: when the sequence repeats for ever.
+//! * [`period`]: when the sequence repeats for ever; [`look`](mod@look) searches for it.
 
 use super::limits::{Meter, Stopped};
 use crate::rules::octal::Octal;
 
+pub mod look;
 pub mod naive;
 pub mod period;
 pub mod sparse;

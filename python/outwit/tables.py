@@ -1,0 +1,96 @@
+"""Tables: one row for each position of a range."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from typing import Any
+
+from outwit import _outwit
+from outwit.budget import Budget, form_of
+from outwit.errors import OutOfBudget
+
+
+def table(
+    spec: str,
+    *,
+    where: str | None = None,
+    store: str | os.PathLike[str] | bool | None = None,
+    fresh: bool = False,
+    certify: bool = False,
+    shard: str | None = None,
+    each: float | None = None,
+    misere: bool = False,
+    maker_breaker: bool = False,
+    normal: bool = False,
+    memory: int | str | None = None,
+    time: float | None = None,
+    threads: int | None = None,
+) -> list[dict[str, Any]]:
+    """Answers for all positions of a range, as flat rows that ``pandas.DataFrame`` and ``polars.DataFrame`` take.
+
+    Ranges ``a..b`` and lists ``[1,3,5..9]`` may stand anywhere in the spec; ``where`` is a condition on their numbers,
+    such as ``"l>=c>=r"`` (``outwit table --help`` tells their names).
+
+    A row has ``spec`` and ``question``, the fields of the answer under their own names (``starts.L`` for a field inside
+    a field), the whole ``answer`` and what is still ``possible`` as JSON, ``same_as`` with the earlier row that the answer
+    was taken over from by symmetry, ``positions`` and ``seconds``, ``stopped`` where the row is open, and ``certificate``
+    with the hash of a certificate that was checked, where ``certify`` asks for them.
+
+    ``store`` keeps the rows in a file, or in the user's own store if it is ``True``; what is there already is not solved
+    again, unless ``fresh`` asks for that. ``each`` is the time of one row, ``time`` that of all together: when that is over,
+    :class:`OutOfBudget` is raised, and its ``found`` has the rows so far. ``threads`` is one for each processor, unless
+    said otherwise; ``shard`` is a share of the sweep such as ``"2/8"``.
+
+    >>> import outwit
+    >>> [(row["spec"], row["outcome"]) for row in outwit.table("cutcake:2x1..3")]
+    [('cutcake:2x1', 'L'), ('cutcake:2x2', 'P'), ('cutcake:2x3', 'P')]
+    """
+    sweep = _outwit.Sweep(spec, form_of(misere, maker_breaker, normal), where, shard, each, certify, fresh)
+    limits = Budget(memory, time, threads or os.cpu_count() or 1).limits()
+    lines, ended = sweep.rows(place_of(store), **limits)
+    rows = [flat(json.loads(line)) for line in lines]
+    if ended is not None:
+        raise OutOfBudget(f"{ended}; {len(rows)} positions are there", rows)
+    return rows
+
+
+def place_of(store: str | os.PathLike[str] | bool | None) -> str | None:
+    """The file of a store; ``True`` is the user's own, where there can be one."""
+    if store is True:
+        return _outwit.default_store()
+    return None if store is None or store is False else os.fspath(store)
+
+
+def flat(row: dict[str, Any]) -> dict[str, Any]:
+    """A row without objects inside it."""
+    possible = row["possible"]
+    return {
+        "spec": row["spec"],
+        "question": row["question"],
+        **dict(fields("", row["answer"])),
+        "answer": compact(row["answer"]),
+        "same_as": row["same_as"],
+        "possible": None if possible is None else compact(possible),
+        "positions": row["positions"],
+        "seconds": row["seconds"],
+        "stopped": row["stopped"],
+        "certificate": row["certificate"],
+    }
+
+
+def compact(value: Any) -> str:
+    """JSON without spaces, as the program writes it."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def fields(prefix: str, value: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The fields of an object, those inside it under the names of both."""
+    for name, inner in value.items():
+        if isinstance(inner, dict):
+            yield from fields(f"{prefix}{name}.", inner)
+        elif isinstance(inner, list):
+            yield f"{prefix}{name}", compact(inner)
+        else:
+            yield f"{prefix}{name}", inner
