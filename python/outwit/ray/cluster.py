@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 from collections.abc import Iterator
 from types import ModuleType
 
@@ -24,8 +25,8 @@ def connected(address: str | None, workers: int | None) -> Iterator[ModuleType]:
     Without an address a connection that is there already is used, and where there is none, so many workers are started
     on this machine, which listen on 127.0.0.1 only, and stopped afterwards.
     """
-    if address is None:
-        # Whoever reaches Ray's ports may run anything, unless it asks for a token. Read when Ray is loaded.
+    if address is None and "ray" not in sys.modules:
+        # Whoever reaches Ray's ports may run anything, unless it asks for a token, which is settled when Ray is loaded.
         os.environ.setdefault("RAY_AUTH_MODE", "token")
     ray = load()
     if ray.is_initialized():

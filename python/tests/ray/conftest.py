@@ -7,9 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-ray = pytest.importorskip("ray")
-
-from outwit.ray.cluster import connected  # noqa: E402
+from outwit.ray.cluster import connected
 
 
 @pytest.fixture(scope="session", autouse=True)
