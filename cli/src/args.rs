@@ -392,7 +392,7 @@ pub struct TableArgs {
     pub spec: String,
     /// Only combinations for which this holds, such as 'l>=c>=r' or 'a+b<10 and a%2=1': numbers, + - * %, chains of
     /// comparisons, "and" or commas. A range is called by the beginning of its field (l, c, r in cutblock:1..8x1..8x1..8; rows
-    /// and columns in ellie:1..9x1..9) where every field of the game has one, else a, b, c, … in their order
+    /// and columns in ellie:1..9x1..9) where every field of the game is one, else a, b, c, … in their order
     #[arg(long = "where", value_name = "CONDITION")]
     pub condition: Option<String>,
     /// The i-th of n shares of the sweep, such as 2/8, for machines that work at the same time; equal positions are in the
