@@ -1,11 +1,15 @@
 //! The command line.
 
+mod store;
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use outwit::convention::Form;
 use outwit::play::Seat;
 use outwit::study::closing::Strategy;
+use outwit_store::plan::Shard;
 use std::path::PathBuf;
 use std::time::Duration;
+pub use store::*;
 
 /// Decides combinatorial games, and proves its answers.
 ///
@@ -30,6 +34,8 @@ Examples:
   outwit explain octal:.17:7+3                step by step
   outwit table 'circnim:4,2:0..6,0..6,0..6,0..6' --only outcome=P
   outwit table 'cutblock:1..5x1..5x1..5' --each 10 --map blocks.svg
+  outwit table 'cutblock:1..8x1..8x1..8' --where 'l>=c>=r' --store blocks.sqlite
+  outwit store export blocks.parquet --store blocks.sqlite
   outwit strategy affine:4 --least rows       a table that a person can follow
   outwit solve octagons:3x3 --normal --strategy 4.20 --as second
   outwit subsets affine:4                     which lines matter
@@ -57,6 +63,8 @@ pub enum Command {
     Draw(DrawArgs),
     /// A sweep: one row for every spec of a range, such as 'circnim:4,2:0..6,0..6,0..6,0..6'
     Table(TableArgs),
+    /// What was kept: list it, show it, write it for other programs, check its certificates again, merge stores
+    Store(StoreCommand),
     /// The answer as a page that a person can follow; of a code such as octal:.17, what each digit allows
     Explain(ExplainArgs),
     /// The order of two games in normal play: >, <, = or || (confused), for three players in the order of each
@@ -92,6 +100,7 @@ impl Arguments {
             Command::Solve(a) => a.json,
             Command::Check(a) => a.json,
             Command::Table(a) => a.json,
+            Command::Store(a) => a.json(),
             Command::Explain(a) => a.json,
             Command::Compare(a) => a.json,
             Command::Subsets(a) => a.json,
@@ -152,6 +161,8 @@ pub struct SolveArgs {
     pub engine: EngineName,
     #[command(flatten)]
     pub budget: BudgetArgs,
+    #[command(flatten)]
+    pub keep: KeepArgs,
     /// Print one JSON object (one a line when the specs come from standard input)
     #[arg(long)]
     pub json: bool,
@@ -261,9 +272,27 @@ pub struct BudgetArgs {
     /// Seconds after which the search stops [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = crate::budget::seconds)]
     pub time: Option<Duration>,
-    /// Threads for engines that use several
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
-    pub threads: u16,
+    /// Threads for engines that use several [default: 1; of table: rows at the same time, one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
+}
+
+/// Where answers are kept.
+#[derive(Args, Debug)]
+pub struct StoreArgs {
+    /// The store, one file [default: $OUTWIT_STORE, else outwit/answers.sqlite in your folder for data]; none keeps nothing
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
+}
+
+/// Where answers are kept, and whether they are taken from there.
+#[derive(Args, Debug)]
+pub struct KeepArgs {
+    #[command(flatten)]
+    pub place: StoreArgs,
+    /// Work everything out again, also what is in the store
+    #[arg(long)]
+    pub fresh: bool,
 }
 
 #[derive(Args, Debug)]
@@ -361,13 +390,22 @@ pub enum ViewName {
 
 #[derive(Args, Debug)]
 pub struct TableArgs {
-    /// A spec with ranges a..b of numbers in it, both ends included; several ranges give every combination. cannibal:1..5
-    /// is every animal of 1 to 5 cells
+    /// A spec with ranges a..b of numbers in it, both ends included, or lists such as [1,3,5..9]; several give every
+    /// combination. cannibal:1..5 is every animal of 1 to 5 cells
     pub spec: String,
+    /// Only combinations for which this holds, such as 'l>=c>=r' or 'a+b<10 and a%2=1': numbers, + - * %, chains of
+    /// comparisons, "and" or commas. A range is called by the beginning of its field (l, c, r in cutblock:1..8x1..8x1..8; rows
+    /// and columns in ellie:1..9x1..9) where every field of the game is one, else a, b, c, … in their order
+    #[arg(long = "where", value_name = "CONDITION")]
+    pub condition: Option<String>,
+    /// The i-th of n shares of the sweep, such as 2/8, for machines that work at the same time; equal positions are in the
+    /// same share. `outwit store merge` puts their stores together
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<Shard>,
     /// List only rows whose answer has this field and value, such as outcome=P or grundy=0
     #[arg(long, value_name = "FIELD=VALUE")]
     pub only: Option<String>,
-    /// Write the rows to FILE (.csv or .json) instead of standard output
+    /// Write the rows to FILE (.csv, .json, .jsonl, .txt or .parquet) instead of standard output
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// Seconds for each position: one that takes longer stays open, with who can still win, and the sweep goes on;
@@ -384,6 +422,8 @@ pub struct TableArgs {
     pub form: FormArgs,
     #[command(flatten)]
     pub budget: BudgetArgs,
+    #[command(flatten)]
+    pub keep: KeepArgs,
     /// Print one JSON object: the rows and how many have each outcome
     #[arg(long)]
     pub json: bool,

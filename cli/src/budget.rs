@@ -5,6 +5,7 @@ use crate::output::grouped;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use outwit::solve::limits::Limits;
 use outwit::solve::memory::half_of_memory;
+use outwit_store::campaign::Progress as Campaigning;
 use std::fmt::Write;
 use std::io::{IsTerminal, stderr};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -25,7 +26,7 @@ pub fn limits(budget: &BudgetArgs) -> Limits<'static> {
     Limits {
         memory: budget.memory.unwrap_or_else(half_of_memory),
         time: budget.time,
-        threads: budget.threads.into(),
+        threads: budget.threads.unwrap_or(1).into(),
         stop: &STOP,
         progress: &POSITIONS,
     }
@@ -81,6 +82,40 @@ pub fn sweep_rows<T>(quiet: bool, rows: u64, work: impl FnOnce(&(dyn Fn(u64) + S
     bar.finish_and_clear();
     SEARCHING.store(false, Ordering::SeqCst);
     result
+}
+
+/// Runs a campaign over so many specs, which Ctrl-C can stop, with a bar if somebody watches: how far it is, how fast, how
+/// long it still takes, and what is being solved.
+pub fn campaign<T>(quiet: bool, specs: u64, progress: &Campaigning, work: impl FnOnce() -> T) -> T {
+    STOP.store(false, Ordering::SeqCst);
+    SEARCHING.store(true, Ordering::SeqCst);
+    let result = if quiet || !stderr().is_terminal() { work() } else { watched_campaign(specs, progress, work) };
+    SEARCHING.store(false, Ordering::SeqCst);
+    result
+}
+
+fn watched_campaign<T>(specs: u64, progress: &Campaigning, work: impl FnOnce() -> T) -> T {
+    const TEMPLATE: &str = "{elapsed} [{bar:25}] {human_pos} of {human_len}, {rate}, {eta} left  {wide_msg}";
+    let done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let bar = ProgressBar::new(specs);
+            if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
+                bar.set_style(style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
+                    let _ = write!(out, "{:.1}/s", state.per_sec());
+                }));
+            }
+            while !done.load(Ordering::Relaxed) {
+                bar.set_position(progress.done());
+                bar.set_message(progress.working().join("  "));
+                std::thread::sleep(Duration::from_millis(100));
+            }
+            bar.finish_and_clear();
+        });
+        let result = work();
+        done.store(true, Ordering::Relaxed);
+        result
+    })
 }
 
 /// Whether Ctrl-C was pressed during the last search.

@@ -3,6 +3,8 @@
 use outwit::game::Error;
 use outwit::solve::limits::Stopped;
 use outwit::spec::{SpecError, shown};
+use outwit_store::StoreError;
+use outwit_store::plan::PlanError;
 use serde_json::json;
 use std::io;
 use std::path::Path;
@@ -109,6 +111,22 @@ fn point_at(text: &str, error: &SpecError) {
     }
     if let Some(instead) = &error.instead {
         eprintln!("  try: {instead}");
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Io(error) => error.into(),
+            error if error.is_wrong_input() => Failure::Input(error.to_string()),
+            error => Failure::Io(error.to_string()),
+        }
+    }
+}
+
+impl From<PlanError> for Failure {
+    fn from(PlanError { text, error }: PlanError) -> Self {
+        Failure::Spec { text, error }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Boards in files: `lines:PATH` stands for the board that the file lists, `coins:PATH` for the graph. The library reads no
 //! files, so that the path is replaced by the board before a spec goes anywhere.
 
-use crate::args::{Arguments, Command};
+use crate::args::{Arguments, Command, StoreAction};
 use crate::failure::Failure;
 use outwit::rules::coins;
 use outwit::rules::positional::file;
@@ -19,6 +19,10 @@ pub fn resolve(arguments: &mut Arguments) -> Result<(), Failure> {
         Command::Play(a) => a.spec.iter_mut().collect(),
         Command::Draw(a) => vec![&mut a.spec],
         Command::Table(a) => vec![&mut a.spec],
+        Command::Store(a) => match &mut a.action {
+            StoreAction::Show(a) => vec![&mut a.spec],
+            _ => Vec::new(),
+        },
         Command::Explain(a) => vec![&mut a.spec],
         Command::Export(a) => vec![&mut a.spec],
         Command::Subsets(a) => vec![&mut a.spec],

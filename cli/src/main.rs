@@ -20,6 +20,7 @@ mod failure;
 mod file_spec;
 mod games;
 mod grundy;
+mod keep;
 mod manual;
 mod output;
 mod papers;
@@ -30,6 +31,7 @@ mod quotient;
 mod serve;
 mod small_board;
 mod solve;
+mod store;
 mod strategy;
 mod subsets;
 mod table;
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
         Command::Play(a) => play::run(a),
         Command::Draw(a) => draw::run(a),
         Command::Table(a) => table::run(a),
+        Command::Store(a) => store::run(a),
         Command::Explain(a) => explain::run(a),
         Command::Compare(a) => compare::run(a),
         Command::Export(a) => export::run(a),

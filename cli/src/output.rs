@@ -40,6 +40,19 @@ pub fn grouped(n: u64) -> String {
     out
 }
 
+/// A day, of a time in seconds since 1970, as `2026-11-16`.
+pub fn day(seconds: i64) -> String {
+    // Days are counted from the first of March of the year 0, so that a leap day ends its year.
+    let days = seconds.div_euclid(86_400) + 719_468;
+    let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let date = of_year - (153 * month + 2) / 5 + 1;
+    let (month, next_year) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{:04}-{month:02}-{date:02}", era * 400 + year + next_year)
+}
+
 /// A few items of a list, and how many more there are.
 pub fn some_of(items: &[String], most: usize) -> String {
     let mut text = items.iter().take(most).cloned().collect::<Vec<_>>().join("  ");
@@ -52,6 +65,13 @@ pub fn some_of(items: &[String], most: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn days_are_told_from_seconds() {
+        for (seconds, text) in [(0, "1970-01-01"), (951_782_400, "2000-02-29"), (1_794_873_599, "2026-11-16")] {
+            assert_eq!(day(seconds), text);
+        }
+    }
 
     #[test]
     fn digits_are_grouped() {

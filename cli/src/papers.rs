@@ -27,7 +27,7 @@ pub fn run(args: &PapersArgs) -> Result<ExitCode, Failure> {
     }
     let processors = || available_parallelism().ok().and_then(|n| u16::try_from(n.get()).ok());
     let threads = args.threads.or_else(processors).unwrap_or(1);
-    let budget = BudgetArgs { memory: args.memory, time: args.time, threads };
+    let budget = BudgetArgs { memory: args.memory, time: args.time, threads: Some(threads) };
     let settings = Settings {
         manner: Manner { long: args.long, certificates: args.html.is_some(), altered: false },
         limits: limits(&budget),

@@ -1,27 +1,28 @@
-//! `outwit table`: a sweep over ranges of numbers in a spec, one row a position, as CSV or JSON, and as a map.
+//! `outwit table`: a sweep over ranges and lists in a spec, one row a position, as text, CSV, JSON or Parquet, and as a map.
 //!
-//! Rows are written as they are found, so that a long sweep needs no memory for them; only a map, which has few cells,
-//! keeps them.
+//! Rows are kept in the store as they are found and written in the order of the specs, so that a long sweep needs no memory
+//! for them and goes on where it was stopped; only a map, which has few cells, keeps them here.
 
 mod certify;
-mod filter;
 
 use crate::args::TableArgs;
-use crate::budget::{limits, listen_to_ctrl_c, sweep_rows};
+use crate::budget::{campaign, limits, listen_to_ctrl_c};
 use crate::draw;
 use crate::failure::{Failure, STOPPED};
+use crate::keep::Keeping;
 use crate::output::{grouped, line};
 use crate::whole_file;
-use certify::Notary;
-use filter::{Filter, plain};
-use outwit::game::Game;
-use outwit::games::STANDARD;
-use outwit::ranges::Ranges;
+use outwit::game::About;
 use outwit::show::map::{self, Cell};
-use outwit::sweep::{Row, Rows};
+use outwit::solve::limits::Limits;
+use outwit_store::campaign::{Campaign, CampaignError, Progress, Row, Summary};
+use outwit_store::export::{Column, Format, Kind, Sheet};
+use outwit_store::filter::{Filter, plain};
+use outwit_store::plan::Plan;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// What came of a sweep.
@@ -30,12 +31,16 @@ struct Tally {
     rows: u64,
     listed: u64,
     solved: u64,
+    /// Rows that came from the store.
+    stored: u64,
     /// Rows from which something is missing.
     open: u64,
     counts: BTreeMap<String, u64>,
     /// Certificates that were verified, and their lines.
     certificates: u64,
     lines: u64,
+    /// Specs that belong to other shards.
+    elsewhere: u64,
     /// Why the sweep ended early.
     ended: Option<String>,
 }
@@ -43,51 +48,53 @@ struct Tally {
 /// How rows are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
-    Csv,
-    Json,
+    /// A row after the other.
+    Sheet(Format),
+    /// One JSON object with all of them.
+    Object,
+}
+
+impl Form {
+    /// The form that the name of a file asks for.
+    fn of(path: &Path) -> Result<Self, Failure> {
+        let wrong = |what: &str| Err(Failure::Input(format!("{}: {what}", path.display())));
+        match Format::of(path) {
+            Some(format) if !format.is_built_in() => wrong("Parquet is not built into this program"),
+            Some(format) => Ok(Form::Sheet(format)),
+            None if path.extension().is_some_and(|e| e == "json") => Ok(Form::Object),
+            None => wrong("a table ends in .csv, .json, .jsonl, .txt or .parquet"),
+        }
+    }
 }
 
 /// Sweeps.
 pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
-    let wrong = |error| Failure::Spec { text: args.spec.clone(), error };
-    let ranges = Ranges::parse(&args.spec).map_err(wrong)?;
-    let only = args.only.as_deref().map(Filter::parse).transpose()?;
-    // The first and the last spec show at once whether the ranges make sense.
-    let mut stands_for_many = false;
-    for spec in [ranges.specs().next(), ranges.last()].into_iter().flatten() {
-        let expand = |game: &dyn Game| Ok(game.expand(&spec)?.is_some() || game.read(&spec).map(|_| false)?);
-        let many = STANDARD.find(&spec).and_then(expand);
-        stands_for_many |= many.map_err(|error| Failure::Spec { text: spec.clone(), error })?;
-    }
+    let plan = Plan::read(&args.spec, args.form.form(), args.condition.as_deref(), args.shard)?;
+    let only = args.only.as_deref().map(Filter::parse).transpose().map_err(Failure::Input)?;
     if let Some(path) = &args.map {
         draw::Format::of(path)?;
-        map::fits(&ranges).map_err(Failure::Input)?;
-        if stands_for_many {
+        map::fits(plan.ranges()).map_err(Failure::Input)?;
+        if plan.stands_for_many() {
             return Err(Failure::Input("a map has one position for each number of a range, not many".to_owned()));
         }
     }
-    let game = STANDARD.find(&ranges.specs().next().unwrap_or_default()).map_err(wrong)?;
-    let ranges = &Positions { game, ranges: &ranges, stands_for_many };
-    let (tally, cells) = match &args.out {
-        Some(path) => {
-            let form = match path.extension().and_then(|e| e.to_str()) {
-                Some("csv") => Form::Csv,
-                Some("json") => Form::Json,
-                _ => return Err(Failure::Input(format!("{}: a table ends in .csv or .json", path.display()))),
-            };
-            whole_file::write(path, |out| sweep(args, ranges, only.as_ref(), form, out))?
-        }
-        None => {
-            let form = if args.json { Form::Json } else { Form::Csv };
+    let form = args.out.as_deref().map(Form::of).transpose()?;
+    let keeping = Keeping::open(&args.keep)?;
+    let about = plan.game().about();
+    let mut sweep = Sweep { args, plan: &plan, keeping: &keeping, about, only, cells: Cells::new(args, &plan) };
+    let tally = match (&args.out, form) {
+        (Some(path), Some(form)) => whole_file::write(path, |out| sweep.write(form, out))?,
+        _ => {
+            let form = if args.json { Form::Object } else { Form::Sheet(Format::Csv) };
             let mut out = io::BufWriter::new(io::stdout().lock());
-            let done = sweep(args, ranges, only.as_ref(), form, &mut out)?;
+            let tally = sweep.write(form, &mut out)?;
             out.flush()?;
-            done
+            tally
         }
     };
-    if let Some(path) = &args.map {
-        draw::save(&map::map(ranges.ranges, &cells, &game.about()), path)?;
+    if let (Some(path), Some(cells)) = (&args.map, &sweep.cells) {
+        draw::save(&map::map(plan.ranges(), &cells.cells, &sweep.about), path)?;
     }
     let summary = summary(&tally);
     if args.out.is_some() {
@@ -99,157 +106,153 @@ pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
         eprintln!("{summary}");
     }
     if let Some(why) = &tally.ended {
-        eprintln!("outwit: {why}; {} of {} positions are there", tally.rows, ranges.count());
+        let kept = if keeping.store().is_some() { "; the same command goes on from the store" } else { "" };
+        let all = plan.count() - tally.elsewhere;
+        eprintln!("outwit: {why}; {} of {all} positions are there{kept}", tally.rows);
     }
     let incomplete = tally.ended.is_some() || tally.open > 0;
     Ok(ExitCode::from(if incomplete { STOPPED } else { 0 }))
 }
 
-/// What a table is about: each text of the ranges stands for itself, or for as many positions as the game says.
-struct Positions<'a> {
-    game: &'a dyn Game,
-    ranges: &'a Ranges,
-    stands_for_many: bool,
+/// The cells of a map, in the order of all combinations of the ranges.
+struct Cells {
+    cells: Vec<Cell>,
+    /// The cell of each spec of the plan.
+    places: Vec<usize>,
 }
 
-impl Positions<'_> {
-    fn specs(&self) -> impl Iterator<Item = String> {
-        let expand = |spec: String| {
-            let many = if self.stands_for_many { self.game.expand(&spec) } else { Ok(None) };
-            // A text that cannot be expanded goes on as it is, and is refused by whoever reads it.
-            many.ok().flatten().unwrap_or_else(|| vec![spec])
+impl Cells {
+    fn new(args: &TableArgs, plan: &Plan) -> Option<Self> {
+        args.map.as_ref()?;
+        let about = plan.game().about();
+        // What the sweep does not come to is not known.
+        let cell = |passes: bool| if passes { Cell::new(&about, &Map::new(), None) } else { Cell::left_out() };
+        let cells = plan.passes().map(cell).collect();
+        let places = plan.passes().enumerate().filter(|(_, passes)| *passes).map(|(i, _)| i).collect();
+        Some(Cells { cells, places })
+    }
+
+    fn fill(&mut self, row: &Row, about: &About) {
+        let place = usize::try_from(row.index).ok().and_then(|i| self.places.get(i));
+        if let Some(cell) = place.and_then(|i| self.cells.get_mut(*i)) {
+            *cell = Cell::new(about, &row.answer, row.possible.as_ref());
+        }
+    }
+}
+
+/// A sweep that is to be written.
+struct Sweep<'a> {
+    args: &'a TableArgs,
+    plan: &'a Plan,
+    keeping: &'a Keeping,
+    about: About,
+    only: Option<Filter>,
+    cells: Option<Cells>,
+}
+
+impl Sweep<'_> {
+    fn write(&mut self, form: Form, out: &mut dyn Write) -> Result<Tally, Failure> {
+        let mut tally = Tally::default();
+        match form {
+            Form::Sheet(format) => {
+                let mut sheet = Sheet::new(format, &self.columns(), out)?;
+                self.rows(&mut tally, &mut |row| sheet.row(row))?;
+                sheet.finish()?;
+            }
+            Form::Object => {
+                write!(out, "{{\"rows\":[")?;
+                let mut first = true;
+                self.rows(&mut tally, &mut |row| {
+                    write!(out, "{}{row}", if std::mem::take(&mut first) { "" } else { "," })
+                })?;
+                let rest = counts(&tally).to_string();
+                writeln!(out, "],{}", rest.trim_start_matches('{'))?;
+            }
+        }
+        Ok(tally)
+    }
+
+    fn columns(&self) -> Vec<Column> {
+        let mut columns = vec![("spec", Kind::Text), ("question", Kind::Text), ("answer", Kind::Text)];
+        columns.extend([("same_as", Kind::Text), ("possible", Kind::Text)]);
+        if self.args.certify {
+            columns.push(("certificate", Kind::Whole));
+        }
+        columns.extend([("stopped", Kind::Text), ("positions", Kind::Whole), ("seconds", Kind::Real)]);
+        columns
+    }
+
+    /// Makes the sweep, and writes each row that is listed.
+    fn rows(&mut self, tally: &mut Tally, write: &mut dyn FnMut(&Value) -> io::Result<()>) -> Result<(), Failure> {
+        let args = self.args;
+        let processors = || std::thread::available_parallelism().map_or(1, |n| n.get());
+        let threads = args.budget.threads.map_or_else(processors, usize::from);
+        let progress = Progress::default();
+        let limits = Limits { threads, ..limits(&args.budget) };
+        let made = Campaign {
+            plan: self.plan,
+            store: self.keeping.store(),
+            limits,
+            each: args.each,
+            fresh: args.keep.fresh,
+            certify: args.certify,
+            progress: Some(&progress),
         };
-        self.ranges.specs().flat_map(expand)
-    }
-
-    fn count(&self) -> u64 {
-        match self.stands_for_many {
-            true => self.specs().count() as u64,
-            false => u64::try_from(self.ranges.count()).unwrap_or(u64::MAX),
+        let mut failed = None;
+        let result = campaign(args.quiet || args.json, self.plan.count(), &progress, || {
+            made.run(&mut |row| {
+                failed = self.take(row, tally, write).err();
+                failed.is_none()
+            })
+        });
+        if let Some(error) = failed {
+            return Err(error.into());
         }
-    }
-}
-
-fn sweep(
-    args: &TableArgs,
-    positions: &Positions,
-    only: Option<&Filter>,
-    form: Form,
-    out: &mut dyn Write,
-) -> Result<(Tally, Vec<Cell>), Failure> {
-    let game = positions.game;
-    let rule = game.about().rule(args.form.form()).map_err(|error| Failure::Spec { text: args.spec.clone(), error })?;
-    let notary = if args.certify { Some(Notary::new(args.out.as_deref())?) } else { None };
-    let last = if args.certify { ",certificate" } else { "" };
-    match form {
-        Form::Csv => writeln!(out, "spec,question,answer,same_as,possible{last}")?,
-        Form::Json => write!(out, "{{\"rows\":[")?,
-    }
-    let total = positions.count();
-    let (tally, mut cells) = (Tally::default(), Vec::new());
-    let (tally, failed, result) = sweep_rows(args.quiet || args.json, total, |step| {
-        let cells = args.map.is_some().then_some(&mut cells);
-        let mut list = List { game, only, form, out: &mut *out, notary, cells, step, tally, failed: None };
-        let result = game.sweep(&mut positions.specs(), rule, &limits(&args.budget), args.each, &mut list);
-        (list.tally, list.failed, result)
-    });
-    if let Some(failure) = failed {
-        return Err(failure);
-    }
-    result.map_err(|(spec, error)| Failure::question(&spec, error))?;
-    if form == Form::Json {
-        let rest = counts(&tally).to_string();
-        writeln!(out, "],{}", rest.trim_start_matches('{'))?;
-    }
-    Ok((tally, cells))
-}
-
-/// Writes the rows as they come.
-struct List<'a> {
-    game: &'a dyn Game,
-    only: Option<&'a Filter>,
-    form: Form,
-    out: &'a mut dyn Write,
-    /// Who checks certificates, where they are wanted.
-    notary: Option<Notary>,
-    /// The cells of a map, where one is wanted.
-    cells: Option<&'a mut Vec<Cell>>,
-    /// Is told how many rows are done.
-    step: &'a (dyn Fn(u64) + Sync),
-    tally: Tally,
-    failed: Option<Failure>,
-}
-
-impl Rows for List<'_> {
-    fn certificate(&mut self) -> io::Result<Option<&mut dyn Write>> {
-        self.notary.as_mut().map(Notary::sheet).transpose()
+        let Summary { elsewhere, ended, .. } = result.map_err(|error| failure(error, args.out.as_deref()))?;
+        tally.elsewhere = elsewhere;
+        tally.ended = ended.map(|stopped| stopped.to_string());
+        Ok(())
     }
 
-    fn take(&mut self, row: Row) -> bool {
-        if let Some(stopped) = row.stopped {
-            if row.ends {
-                self.tally.ended = Some(stopped.to_string());
-                return false;
-            }
-            self.tally.open += 1;
-        }
-        match self.list(&row) {
-            Ok(()) => true,
-            Err(failure) => {
-                self.failed = Some(failure);
-                false
-            }
-        }
-    }
-}
-
-impl List<'_> {
-    fn list(&mut self, row: &Row) -> Result<(), Failure> {
-        let notary = self.notary.as_mut().filter(|_| row.certified);
-        let lines = notary.map(|n| n.check(row)).transpose()?;
-        let tally = &mut self.tally;
-        (self.step)(tally.rows);
+    fn take(&mut self, row: Row, tally: &mut Tally, write: &mut dyn FnMut(&Value) -> io::Result<()>) -> io::Result<()> {
+        let lines = row.certificate.as_ref().map(|c| c.lines);
         tally.rows += 1;
         tally.solved += u64::from(row.same_as.is_none());
+        tally.stored += u64::from(row.stored.is_some());
+        tally.open += u64::from(row.stopped.is_some());
         tally.certificates += u64::from(lines.is_some());
         tally.lines += lines.unwrap_or(0);
         *tally.counts.entry(outcome(&row.answer)).or_default() += 1;
         if let Some(cells) = &mut self.cells {
-            cells.push(Cell::new(&self.game.about(), &row.answer, row.possible.as_ref()));
+            cells.fill(&row, &self.about);
         }
-        if self.only.is_some_and(|filter| !filter.holds(&row.answer)) {
+        if self.only.as_ref().is_some_and(|filter| !filter.holds(&row.answer)) {
             return Ok(());
         }
         tally.listed += 1;
-        let first = tally.listed == 1;
-        self.write(row, lines, first)
-    }
-
-    fn write(&mut self, row: &Row, lines: Option<u64>, first: bool) -> Result<(), Failure> {
-        let (same_as, certifies) = (row.same_as.as_deref(), self.notary.is_some());
-        if self.form == Form::Csv {
-            let answer = Value::Object(row.answer.clone()).to_string();
-            let possible = row.possible.as_ref().map_or_else(String::new, Value::to_string);
-            let mut fields =
-                [&row.spec, "outcome", &answer, same_as.unwrap_or_default(), &possible].map(quoted).to_vec();
-            if certifies {
-                fields.push(lines.map_or_else(String::new, |n| n.to_string()));
-            }
-            return Ok(writeln!(self.out, "{}", fields.join(","))?);
-        }
         let mut object = json!({
-            "spec": row.spec, "question": "outcome", "answer": row.answer, "same_as": same_as, "possible": row.possible,
+            "spec": row.spec, "question": "outcome", "answer": row.answer, "same_as": row.same_as,
+            "possible": row.possible,
         });
-        if certifies {
+        if self.args.certify {
             object["certificate"] = json!(lines);
         }
-        Ok(write!(self.out, "{}{object}", if first { "" } else { "," })?)
+        object["stopped"] = json!(row.stopped.map(|s| s.to_string()));
+        object["positions"] = row.positions.into();
+        object["seconds"] = row.seconds.into();
+        object["stored"] = row.stored.is_some().into();
+        write(&object)
     }
 }
 
-/// A field of a CSV line.
-fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\n']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field.to_owned() }
+/// Why a campaign failed, with the certificate that is to blame.
+fn failure(error: CampaignError, table: Option<&Path>) -> Failure {
+    let message = error.to_string();
+    match error {
+        CampaignError::Question { spec, error } => Failure::question(&spec, error),
+        CampaignError::Store(error) => error.into(),
+        CampaignError::Rejected { certificate, .. } => certify::rejected(&message, &certificate, table),
+    }
 }
 
 /// Who wins, or what else an answer says in one word.
@@ -260,8 +263,9 @@ fn outcome(answer: &Map<String, Value>) -> String {
 
 fn counts(tally: &Tally) -> Value {
     json!({
-        "counts": tally.counts, "positions": tally.rows, "solved": tally.solved, "open": tally.open,
-        "certificates": tally.certificates, "certificate_lines": tally.lines, "complete": tally.ended.is_none(),
+        "counts": tally.counts, "positions": tally.rows, "solved": tally.solved, "stored": tally.stored,
+        "open": tally.open, "certificates": tally.certificates, "certificate_lines": tally.lines,
+        "complete": tally.ended.is_none(),
     })
 }
 
@@ -273,9 +277,14 @@ fn summary(tally: &Tally) -> String {
         0 => String::new(),
         _ => format!(" ({} worked out, the others by symmetry)", grouped(tally.solved)),
     };
+    let stored = match tally.stored {
+        0 => String::new(),
+        n => format!("; {} from the store", grouped(n)),
+    };
     let certificates = match tally.certificates {
         0 => String::new(),
         n => format!("; {} certificates verified, {} lines", grouped(n), grouped(tally.lines)),
     };
-    format!("{} positions: {}{open}{listed}{by_symmetry}{certificates}", grouped(tally.rows), counts.join(", "))
+    let rows = grouped(tally.rows);
+    format!("{rows} positions: {}{open}{listed}{by_symmetry}{stored}{certificates}", counts.join(", "))
 }

@@ -2,7 +2,7 @@
 
 mod program;
 
-use program::{errors, outwit, scratch, text, with_input};
+use program::{errors, outwit, program, scratch, text, with_input};
 use serde_json::Value;
 use std::fs;
 use std::process::{Command, Output, Stdio};
@@ -129,7 +129,7 @@ fn budgets_end_in_code_3_with_what_is_known() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_stops_the_search_with_code_3() {
-    let child = Command::new(env!("CARGO_BIN_EXE_outwit"))
+    let child = program()
         .args(["solve", "cutblock:7x7x7", "--json"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -277,11 +277,7 @@ fn a_sequence_goes_on_after_it_was_killed() {
     let place = scratch("killed.checkpoint");
     let file = place.to_str().expect("text");
     let all = ["grundy", ".007", "--to", "40000", "--threads", "2", "--json", "--resume", file];
-    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_outwit"))
-        .args(all)
-        .stdout(std::process::Stdio::null())
-        .spawn()
-        .expect("the program starts");
+    let mut child = program().args(all).stdout(std::process::Stdio::null()).spawn().expect("the program starts");
     // As soon as something is stored.
     let started = std::time::Instant::now();
     while fs::metadata(&place).map_or(0, |m| m.len()) < 100 && started.elapsed().as_secs() < 60 {

@@ -8,9 +8,10 @@
 //! factor     = number | name | "-" factor | "(" sum ")"
 //! ```
 //!
-//! A range is called by the beginning of the field that it stands in, such as `l` for the `Left` of Cutblock, where the game
-//! has as many fields as the spec has ranges; otherwise ranges are a, b, c, … in their order.
+//! A range is called by the beginning of the field that it stands in, such as `l` for the `Left` of Cutblock, where every
+//! field of the game is a range; otherwise ranges are a, b, c, … in their order.
 
+use outwit::ranges::Ranges;
 use outwit::spec::{Scan, SpecError};
 
 /// How deep brackets and signs may be nested.
@@ -234,24 +235,38 @@ impl Reader<'_> {
 }
 
 /// What the ranges of a spec are called, given the fields of the game.
-pub fn names(fields: &str, ranges: usize) -> Vec<String> {
-    let fields = fields.split('{').skip(1).filter_map(|field| field.split(['=', '}']).next());
-    let fields: Vec<String> = fields.map(str::to_owned).collect();
-    if fields.len() == ranges {
-        return fields;
+pub fn names(fields: &str, ranges: &Ranges) -> Vec<String> {
+    let count = ranges.axes().len();
+    // The fields in the places of the ranges must give back the text in which the game shows its fields.
+    let shown = fields.split('{').skip(1).filter_map(|field| field.split_once('}'));
+    let shown: Vec<(String, String)> = shown.map(|(field, _)| (name(field), format!("{{{field}}}"))).collect();
+    let (named, texts): (Vec<String>, Vec<String>) = shown.into_iter().unzip();
+    if named.len() == count && ranges.with(&texts).starts_with(fields) {
+        return named;
     }
     let letter = |i: usize| char::from(b'a' + (i % 26) as u8);
-    (0..ranges)
-        .map(|i| if i < 26 { letter(i).to_string() } else { format!("{}{}", letter(i / 26 - 1), letter(i)) })
-        .collect()
+    let letters = |i: usize| if i < 26 { letter(i).into() } else { format!("{}{}", letter(i / 26 - 1), letter(i)) };
+    (0..count).map(letters).collect()
+}
+
+/// The name of a field, which may hold something at first.
+fn name(field: &str) -> String {
+    field.split('=').next().unwrap_or_default().to_owned()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const BLOCK: &str = "cutblock:{Left=4}x{Center=3}x{Right=3}";
+
+    /// What so many ranges are called that stand in no fields.
+    fn letters(count: usize) -> Vec<String> {
+        names(BLOCK, &Ranges::parse(&format!("nim:{}", vec!["1..2"; count].join("+"))).unwrap())
+    }
+
     fn holds(text: &str, numbers: &[u64]) -> bool {
-        Condition::parse(text, &names("", numbers.len())).unwrap().holds(numbers)
+        Condition::parse(text, &letters(numbers.len())).unwrap().holds(numbers)
     }
 
     #[test]
@@ -267,12 +282,13 @@ mod tests {
 
     #[test]
     fn ranges_are_called_by_the_fields_of_the_game() {
-        let block = names("cutblock:{Left=4}x{Center=3}x{Right=3}", 3);
+        let block = names(BLOCK, &Ranges::parse("cutblock:1..3x[1,2]x1..3@C").unwrap());
         assert_eq!(block, ["Left", "Center", "Right"]);
         assert!(Condition::parse("l>=c>=r", &block).unwrap().holds(&[3, 2, 1]));
         assert!(Condition::parse("LEFT>center and ri=1", &block).unwrap().holds(&[3, 2, 1]));
-        assert_eq!(names("cutblock:{Left=4}x{Center=3}x{Right=3}", 2), ["a", "b"]);
-        assert_eq!(names("", 28)[25..], ["z", "aa", "ab"]);
+        assert_eq!(names(BLOCK, &Ranges::parse("cutblock:1..3x2x1..3").unwrap()), ["a", "b"]);
+        assert_eq!(names("octal:{code=.77}:{heaps=12+5}", &Ranges::parse("nim:1..2+1..2").unwrap()), ["a", "b"]);
+        assert_eq!(letters(3), ["a", "b", "c"], "three ranges are no fields of a block");
     }
 
     #[test]
@@ -288,11 +304,11 @@ mod tests {
             ("a<99999999999999999999999999999999999999999", 2),
             ("a<1,", 4),
         ] {
-            let error = Condition::parse(text, &names("", 2)).unwrap_err();
+            let error = Condition::parse(text, &letters(2)).unwrap_err();
             assert_eq!(error.at, at, "{text}: {}", error.message);
         }
         for deep in ["(".repeat(100_000), "-".repeat(100_000), format!("a{}<1", "+1".repeat(100_000))] {
-            assert!(Condition::parse(&deep, &names("", 1)).is_err());
+            assert!(Condition::parse(&deep, &letters(1)).is_err());
         }
     }
 }

@@ -33,7 +33,7 @@ enum Known {
     /// Somebody solves a member, and the others wait for him.
     UnderWay(Vec<Item>),
     /// This is the answer about one of them.
-    Solved(Class, Solved),
+    Solved(Box<(Class, Solved)>),
 }
 
 /// An answer that others of the class take over.
@@ -124,8 +124,8 @@ impl<'p> Feed<'p> {
                 waiting.push(item);
                 Ok(Some(None))
             }
-            Some(Known::Solved(from, solved)) => {
-                let (from, solved) = (from.clone(), solved.clone());
+            Some(Known::Solved(solved)) => {
+                let (from, solved) = (**solved).clone();
                 self.take_over(item, &from, &solved, out);
                 Ok(Some(None))
             }
@@ -219,7 +219,7 @@ impl<'p> Feed<'p> {
             self.bytes = 0;
         }
         self.bytes += 2 * class.text.len() + 600;
-        self.classes.insert(class.text.clone(), Known::Solved(class.clone(), solved()));
+        self.classes.insert(class.text.clone(), Known::Solved(Box::new((class.clone(), solved()))));
     }
 }
 

@@ -27,7 +27,7 @@ impl Store {
     /// Takes in everything that another store has; the other one stays as it is.
     pub fn merge(&self, other: &Path) -> Result<Merged, StoreError> {
         let same = |a: &Path, b: &Path| std::fs::canonicalize(a).ok().zip(std::fs::canonicalize(b).ok());
-        if same(&self.path().to_owned(), other).is_some_and(|(a, b)| a == b) {
+        if same(self.path(), other).is_some_and(|(a, b)| a == b) {
             return Ok(Merged::default());
         }
         let other = Store::open_existing(other)?;

@@ -78,7 +78,7 @@ impl Plan {
         let first = ranges.specs().next().unwrap_or_default();
         let game = STANDARD.find(&first).map_err(wrong)?;
         let condition = condition.map(|condition| {
-            let names = names(game.about().fields, ranges.axes().len());
+            let names = names(game.about().fields, &ranges);
             let wrong = |error| PlanError { text: condition.to_owned(), error };
             Condition::parse(condition, &names).map_err(wrong)
         });

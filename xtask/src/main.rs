@@ -47,6 +47,7 @@ const TEST: Steps = &[
 
 const BENCH: Steps = &[
     ("benchmarks", Cargo(&["bench", "--package", "outwit"])),
+    ("what keeping costs", Cargo(&["bench", "--package", "outwit-store"])),
     ("load of the server", Cargo(&["bench", "--package", "outwit-web"])),
 ];
 

@@ -8,9 +8,16 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+/// The program, which keeps nothing in the store of whoever runs the tests.
+pub fn program() -> Command {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_outwit"));
+    program.env("OUTWIT_STORE", "none");
+    program
+}
+
 /// Runs the program with an input; it may end before it has read everything.
 pub fn with_input(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_outwit"))
+    let mut child = program()
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

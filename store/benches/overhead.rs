@@ -1,0 +1,59 @@
+//! What keeping costs: a sweep over 10,000 heap games of a millisecond or more each, on one thread, with a store and without
+//! one, taking turns, and again from the store. Prints the ratios that the README quotes.
+
+use outwit::convention::Form;
+use outwit::solve::limits::Limits;
+use outwit_store::Store;
+use outwit_store::campaign::Campaign;
+use outwit_store::plan::Plan;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Ten thousand codes, so that no engine helps another, with heaps that take a while.
+const SWEEP: &str = "octal:.1..10000:1000";
+const TURNS: usize = 3;
+
+/// Seconds that a sweep takes.
+fn sweep(plan: &Plan, store: Option<&Store>) -> f64 {
+    let started = Instant::now();
+    let mut rows = 0u64;
+    let summary = Campaign::new(plan, store, Limits::default()).run(&mut |_| {
+        rows += 1;
+        true
+    });
+    assert!(summary.is_ok() && rows == plan.count(), "the sweep goes through");
+    started.elapsed().as_secs_f64()
+}
+
+fn clear(path: &Path) {
+    for end in ["", "-wal", "-shm"] {
+        let mut name = path.as_os_str().to_owned();
+        name.push(end);
+        let _ = std::fs::remove_file(name);
+    }
+}
+
+fn main() {
+    let plan = Plan::read(SWEEP, Form::Usual, None, None).expect("it is well formed");
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("overhead.sqlite");
+    let (mut without, mut with) = (Vec::new(), Vec::new());
+    for _ in 0..TURNS {
+        without.push(sweep(&plan, None));
+        clear(&path);
+        let store = Store::open(&path).expect("it can be made");
+        with.push(sweep(&plan, Some(&store)));
+    }
+    let least = |times: &[f64]| times.iter().copied().fold(f64::INFINITY, f64::min);
+    let (plain, kept) = (least(&without), least(&with));
+    let store = Store::open(&path).expect("it is there");
+    let again = sweep(&plan, Some(&store));
+    let specs = plan.count();
+    println!("{SWEEP}: {specs} specs, {:.2} ms each", 1e3 * plain / specs as f64);
+    println!("without a store {without:.2?} s, with one {with:.2?} s: {:.3} times as long", kept / plain);
+    println!(
+        "from the store {again:.2} s, {:.0} µs a spec: {:.0} times as fast",
+        1e6 * again / specs as f64,
+        plain / again
+    );
+    clear(&path);
+}
