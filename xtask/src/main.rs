@@ -5,6 +5,7 @@
 
 mod browser;
 mod page;
+mod python;
 
 use std::path::Path;
 use std::process::{Command, ExitCode};
@@ -39,6 +40,7 @@ const TEST: Steps = &[
         Cargo(&["clippy", "--package", "outwit-cli", "--no-default-features", "--", "-D", "warnings"]),
     ),
     ("tests", Cargo(&["test", "--workspace", "--all-features"])),
+    ("the Python package", Own(python::is_sound)),
     ("documentation", Cargo(&["doc", "--workspace", "--no-deps", "--quiet"])),
     ("a browser", Own(browser::is_there)),
     ("packages of the browser tests", Npm("web/browser", &["ci", "--no-audit", "--no-fund"])),
