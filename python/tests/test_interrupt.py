@@ -13,10 +13,10 @@ import pytest
 import outwit
 
 LONG = {
-    "solve": "outwit.solve('boxes:6x6')",
+    "solve": "outwit.solve('boxes:5x5')",
     "grundy": "outwit.grundy('.007', 10**8)",
-    "table": "outwit.table('boxes:5..6x6')",
-    "reply": "outwit.Match('boxes:6x6').reply()",
+    "table": "outwit.table('boxes:5x5..6')",
+    "reply": "outwit.Match('boxes:5x5').reply()",
     "explore": "outwit.solve(Endless())",
 }
 PROGRAM = """

@@ -22,7 +22,7 @@ def test_nim_is_nim(heaps: tuple[int, ...], misere: bool) -> None:
     assert own.verify().rule == ("misere" if misere else "normal")
 
 
-@pytest.mark.parametrize("sides", [(2, 1), (3, 3), (5, 3), (4, 7)])
+@pytest.mark.parametrize("sides", [(2, 1), (3, 3), (5, 3), (4, 6)])
 def test_cutcake_is_cutcake(sides: tuple[int, int]) -> None:
     own = outwit.solve(Cuts(*sides))
     built_in = outwit.solve(f"cutcake:{sides[0]}x{sides[1]}")
@@ -30,7 +30,7 @@ def test_cutcake_is_cutcake(sides: tuple[int, int]) -> None:
     assert own.verify().answers == {"outcome": built_in.answer["outcome"]}
 
 
-@pytest.mark.parametrize("sides", [(2, 2, 2), (3, 2, 2), (4, 3, 3), (1, 2, 3)])
+@pytest.mark.parametrize("sides", [(2, 2, 2), (3, 2, 2), (2, 3, 3), (1, 2, 3)])
 def test_cutblock_is_cutblock(sides: tuple[int, int, int]) -> None:
     own = outwit.solve(Cuts(*sides))
     built_in = outwit.solve("cutblock:" + "x".join(map(str, sides)))
@@ -114,12 +114,12 @@ def test_tic_tac_toe(start: str, flags: dict[str, bool]) -> None:
 def test_moves_and_positions_have_their_own_names() -> None:
     answer = outwit.solve(TicTacToe("XX..OO..."))
     assert repr(answer) == "<XX..OO...: the Left player wins>"
-    assert answer.best == ["2"]
+    assert answer.best == ["2", "3"]
     assert {move.name for move in answer.moves} == {"2", "3", "6", "7", "8"}
     after = answer.play(2)
     assert repr(after).startswith("<XXX.OO...: ") and after.result == "L"
     lost = answer.play("7")
-    assert lost.result == "R" and lost.best == ["3"]
+    assert lost.result == "R" and lost.best == ["2", "3"]
     assert "% 0 = XX..OO...\n" in answer.certificate
     with pytest.raises(outwit.SpecError, match="'9' is no legal move here; there are 2, 3, 6, 7, 8"):
         answer.play(9)

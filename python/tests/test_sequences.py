@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import os
 
 import numpy as np
 import pytest
@@ -43,8 +44,10 @@ def test_nothing_is_copied() -> None:
     assert len(memoryview(values)) == len(values) == 1001
     with pytest.raises(TypeError, match="read-only"):
         memoryview(values)[0] = 1
-    with pytest.raises(BufferError, match="can be read, not written"):
+    with pytest.raises(TypeError, match="not writable"):
         ctypes.c_uint16.from_buffer(values)
+    with open(os.devnull, "rb") as nothing, pytest.raises(BufferError, match="can be read, not written"):
+        os.readv(nothing.fileno(), [values])  # type: ignore[list-item]
 
 
 def test_the_values_outlive_their_owner() -> None:

@@ -19,7 +19,7 @@ PROGRAM = Path(os.environ.get("OUTWIT_PROGRAM", Path(__file__).parents[2] / "tar
     [
         ("nim:3+4+5", {"grundy": 2, "outcome": "N"}),
         ("cutcake:5x3+2x7", {"value": "-1", "outcome": "R"}),
-        ("cutblock:1x2x2", {"starts": {"L": "R", "C": "R", "R": "C"}, "class": "<_CR"}),
+        ("cutblock:1x2x2", {"starts": {"L": "R", "C": "R", "R": "C"}, "class": "=_CR"}),
         ("affine:4", {"result": "first", "plies": 15}),
         ("octagons:3x3", {"margin": -1}),
         ("cannibal:U5", {"verdict": "cannibal", "method": "blocks: one site, one answer, on a lattice of index 8"}),

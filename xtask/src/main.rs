@@ -1,6 +1,6 @@
 //! Everything that must hold before a change lands: `cargo xtask test`.
 //!
-//! `cargo xtask bench` runs the benchmarks, whose ratios the README quotes; `cargo xtask slow` what takes minutes and some
+//! `cargo xtask python` runs what concerns the Python package alone, `cargo xtask bench` the benchmarks, whose ratios the README quotes; `cargo xtask slow` what takes minutes and some
 //! gigabytes: the longest periods that are known.
 
 mod browser;
@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-const USAGE: &str = "usage: cargo xtask test | bench | slow";
+const USAGE: &str = "usage: cargo xtask test | python | bench | slow";
 
 /// A step of a task.
 enum Step {
@@ -46,6 +46,8 @@ const TEST: Steps = &[
     ("packages of the browser tests", Npm("web/browser", &["ci", "--no-audit", "--no-fund"])),
     ("browser tests", Npm("web/browser", &["test"])),
 ];
+
+const PYTHON: Steps = &[("the Python package", Own(python::is_sound))];
 
 const BENCH: Steps = &[
     ("benchmarks", Cargo(&["bench", "--package", "outwit"])),
@@ -99,6 +101,7 @@ fn main() -> ExitCode {
     let task = std::env::args().nth(1);
     let steps = match task.as_deref() {
         Some("test") => TEST,
+        Some("python") => PYTHON,
         Some("bench") => BENCH,
         Some("slow") => SLOW,
         _ => {
