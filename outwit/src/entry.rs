@@ -357,14 +357,15 @@ impl<N: Notation> Game for Entry<N> {
         let cuts = example.as_ref().is_ok_and(|p| p.rules.in_blocks(&p.at).is_some());
         let conventions = N::conventions_of(self.heading.name);
         let scoring = conventions.iter().any(|rule| rule.counts_points());
+        let impartial = example.is_ok_and(|p| p.rules.impartial());
+        let race = !impartial && conventions.contains(&Rule::Complete);
         let family = match () {
-            () if on_board => Family::Positional,
+            () if on_board || race => Family::Positional,
             () if scoring => Family::Scoring,
             () if conventions.contains(&Rule::Eat) => Family::Animals,
             () if cuts || N::PLAYERS.len() > 2 => Family::Cutting,
             () => Family::Heaps,
         };
-        let impartial = example.is_ok_and(|p| p.rules.impartial());
         let questions = if on_board {
             Question::BOARD
         } else if on_graph {

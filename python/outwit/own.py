@@ -64,7 +64,7 @@ class Game:
     >>> answer.best
     ['(0, 1)']
     >>> answer.play((0, 1))
-    <(1, 4, 5): the player to move loses (P); nim-value 0>
+    <(1, 4, 5): the player who does not move wins (P); nim-value 0>
     >>> answer.verify().answers
     {'grundy': '2', 'outcome': 'N'}
     """

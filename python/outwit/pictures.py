@@ -20,14 +20,13 @@ class Board:
 
     >>> import outwit
     >>> print(outwit.board("grid:3x3:b2/a1").text)
-       a   b   c
-     +---+---+---+
-    1| O |   |   |
-     +---+---+---+
-    2|   | X |   |
-     +---+---+---+
-    3|   |   |   |
-     +---+---+---+
+    +---+---+---+
+    |:O:|b1 |c1 |
+    +---+---+---+
+    |a2 |=X=|c2 |
+    +---+---+---+
+    |a3 |b3 |c3 |
+    +---+---+---+
     """
 
     def __init__(self, spec: str, form: str = "usual", view: str | None = None) -> None:

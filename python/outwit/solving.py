@@ -121,7 +121,7 @@ class Answer:
         ...     print(move.name, move.verdict)
         1->0 the player to move wins (N); nim-value 2
         2->0 the player to move wins (N); nim-value 1
-        2->1 the player to move loses (P); nim-value 0
+        2->1 the player who does not move wins (P); nim-value 0
         """
         if self._moves is None:
             found, _ = self._asked.ask("moves", False)
@@ -140,7 +140,7 @@ class Answer:
 
         >>> import outwit
         >>> outwit.solve("nim:3+4+5").play("3->1")
-        <octal:.3*:5+4+1@second: the player to move loses (P); nim-value 0>
+        <octal:.3*:5+4+1: the player who does not move wins (P); nim-value 0>
         """
         return self._asked.after(move).answered("outcome")
 
@@ -243,8 +243,8 @@ def solve(
     >>> outwit.solve("cutcake:5x3+2x7").answer
     {'value': '-1', 'outcome': 'R'}
     >>> outwit.solve("kayles:12+5", misere=True).verdict
-    'the player to move wins (N)'
-    >>> outwit.solve("boxes:5x5", memory="1M").stopped is not None
+    'the player who does not move wins (P)'
+    >>> outwit.solve("boxes:5x5", time=0.1).stopped is not None
     True
     """
     budget = Budget(memory, time, threads)
@@ -269,7 +269,7 @@ def check(certificate: str | bytes | os.PathLike[str]) -> Verified:
 
     >>> import outwit
     >>> outwit.check(outwit.solve("cutcake:2x1").certificate)
-    <verified: cutcake:2x1 (normal): outcome L, value 1; 25 lines>
+    <verified: cutcake:2x1 (normal): outcome L, value 1; 19 lines>
     """
     if isinstance(certificate, os.PathLike):
         certificate = Path(certificate).read_bytes()
@@ -299,7 +299,7 @@ def compare(
 
     >>> import outwit
     >>> outwit.compare("cutcake:3x2", "cutcake:5x3").sentences[0]
-    'cutcake:3x2 < cutcake:5x3'
+    'cutcake:3x2 < cutcake:5x3   (0 and 1)'
     """
     return Comparison(json.loads(_outwit.compare(left, right, **Budget(memory, time, threads).limits())))
 
@@ -337,7 +337,7 @@ def explain(
 
     >>> import outwit
     >>> print(outwit.explain("nim:3+5").markdown.splitlines()[0])
-    # octal:.3*:5+3
+    # `octal:.3*:5+3`
     """
     form = form_of(misere, maker_breaker, normal)
     text, markdown, html = _outwit.explain(spec, form, **Budget(memory, time, threads).limits())

@@ -1,16 +1,17 @@
 //! Everything that must hold before a change lands: `cargo xtask test`.
 //!
-//! `cargo xtask bench` runs the benchmarks, whose ratios the README quotes; `cargo xtask slow` what takes minutes and some
-//! gigabytes: the longest periods that are known.
+//! `cargo xtask python` runs what concerns the Python package alone, `cargo xtask bench` the benchmarks, whose ratios the
+//! README quotes; `cargo xtask slow` what takes minutes and some gigabytes: the longest periods that are known.
 
 mod browser;
 mod page;
+mod python;
 
 use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-const USAGE: &str = "usage: cargo xtask test | bench | slow";
+const USAGE: &str = "usage: cargo xtask test | python | bench | slow";
 
 /// A step of a task.
 enum Step {
@@ -39,11 +40,14 @@ const TEST: Steps = &[
         Cargo(&["clippy", "--package", "outwit-cli", "--no-default-features", "--", "-D", "warnings"]),
     ),
     ("tests", Cargo(&["test", "--workspace", "--all-features"])),
+    ("the Python package", Own(python::is_sound)),
     ("documentation", Cargo(&["doc", "--workspace", "--no-deps", "--quiet"])),
     ("a browser", Own(browser::is_there)),
     ("packages of the browser tests", Npm("web/browser", &["ci", "--no-audit", "--no-fund"])),
     ("browser tests", Npm("web/browser", &["test"])),
 ];
+
+const PYTHON: Steps = &[("the Python package", Own(python::is_sound))];
 
 const BENCH: Steps = &[
     ("benchmarks", Cargo(&["bench", "--package", "outwit"])),
@@ -98,6 +102,7 @@ fn main() -> ExitCode {
     let task = std::env::args().nth(1);
     let steps = match task.as_deref() {
         Some("test") => TEST,
+        Some("python") => PYTHON,
         Some("bench") => BENCH,
         Some("slow") => SLOW,
         _ => {

@@ -1,6 +1,7 @@
 //! A strategy as the set of states it can always return to, with one reply for each state in which the side moves.
 //!
-//! Where the engine knows that certificates can close a state by a theorem, nothing that follows it is listed.
+//! Where the engine knows that certificates can close a state by a theorem, nothing that follows it is listed; where it
+//! knows the exact margin of a state, the state is listed with that as its need, whatever the way to it leaves to be earned.
 
 use super::{ProofError, write_side, write_turn};
 use crate::convention::{Convention, Goal, Status};
@@ -42,6 +43,7 @@ pub fn write<N: Notation, C: Convention>(
     writeln!(out, "replies")?;
     let mut strategy = Strategy { arena, claim, replies: FxHashMap::default(), order: Vec::new(), held: 0 };
     if let Some(root) = strategy.settled(claim.start.clone(), claim.goal) {
+        let root = strategy.raised(root, engine, meter)?;
         strategy.explore(root.clone(), engine, meter)?;
         strategy.cover(root, meter)?;
     }
@@ -92,6 +94,18 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
         self.arena.steps(at, *turn, self.claim.side, *goal)
     }
 
+    /// The state with the exact margin as its goal, where the engine knows it and it is enough.
+    fn raised(
+        &self,
+        (state, goal): Node<N>,
+        engine: &mut impl Engine<N>,
+        meter: &mut Meter,
+    ) -> Result<Node<N>, Stopped> {
+        let Goal::Margin(need) = goal else { return Ok((state, goal)) };
+        let margin = engine.margin(&state, self.claim.side, meter)?;
+        Ok((state, Goal::Margin(margin.map_or(need, |margin| margin.max(need)))))
+    }
+
     /// What all moves of a state lead to, where the game goes on.
     fn successors(&self, node: &Node<N>, meter: &mut Meter) -> Result<Vec<Node<N>>, Stopped> {
         let mut next = Vec::new();
@@ -128,7 +142,9 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
                     None => (Then::Every, Vec::new()),
                 }
             } else {
-                (Then::Every, self.successors(&node, meter)?)
+                let next = self.successors(&node, meter)?.into_iter();
+                let raised: Result<_, Stopped> = next.map(|next| self.raised(next, engine, meter)).collect();
+                (Then::Every, raised?)
             };
             for node in next.into_iter().filter(|n| !self.replies.contains_key(n)) {
                 meter.hold(waiting(&node))?;
@@ -164,7 +180,7 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
                     }
                 }
                 (turn, _) => {
-                    let next = ((at, turn), goal);
+                    let next = self.raised(((at, turn), goal), engine, meter)?;
                     if self.replies.contains_key(&next) {
                         return Ok(Some((m, Some(next))));
                     }

@@ -164,6 +164,11 @@ pub trait Rules: Sized + Sync {
         0
     }
 
+    /// Whether the rules list every position, so that something can be kept about each.
+    fn listed(&self) -> bool {
+        false
+    }
+
     /// The memory that a stored position takes, in bytes.
     fn bytes(&self, _at: &Self::Position) -> usize {
         size_of::<Self::Position>()

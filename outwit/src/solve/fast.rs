@@ -1,6 +1,7 @@
 //! The general fast engine: [`Search`] for claims, [`Grundy`] for nim-values, [`Numbers`] for partizan values,
 //! [`ByHeaps`] for games that heaps decide, the formulas of [`cuts`] for cutting games, [`Trio`] for three who cut, and
-//! [`lines`](mod@lines) for positional games, and [`Coins`] for strings and coins.
+//! [`lines`](mod@lines) for positional games, [`Coins`] for strings and coins, and [`Margins`] for scoring games whose
+//! positions are listed.
 //!
 //! In normal play of two the values of the parts decide a sum, so the search is needed only where a part has none.
 
@@ -10,6 +11,7 @@ use super::grundy::Grundy;
 use super::heaps::{ByHeaps, HeapValue};
 use super::limits::{Meter, Reason, Stopped};
 use super::lines::{self, Ask, Lines, Place};
+use super::margins::Margins;
 use super::misere::genus::Genera;
 use super::number::Numbers;
 use super::search::Search;
@@ -31,6 +33,7 @@ pub struct Fast<'a, R: Rules, C> {
     trio: Trio,
     lines: Option<Box<dyn Lines>>,
     coins: Coins,
+    margins: Margins<'a, R, C>,
     arena: Arena<'a, R, C>,
 }
 
@@ -47,6 +50,7 @@ impl<'a, R: Rules, C: Convention> Fast<'a, R, C> {
             trio: Trio::default(),
             lines: None,
             coins: Coins::default(),
+            margins: Margins::new(arena),
             arena,
         }
     }
@@ -160,6 +164,9 @@ struct OneOfThree<'a> {
 impl<R: Rules, C: Convention> Engine<R> for Fast<'_, R, C> {
     fn forces(&mut self, claim: &Claim<R::Position>, meter: &mut Meter) -> Result<bool, Stopped> {
         let (at, turn) = &claim.start;
+        if let (Goal::Margin(need), Some(margin)) = (claim.goal, self.margin(&claim.start, claim.side, meter)?) {
+            return Ok(need <= margin);
+        }
         if let Some((OneOfThree { blocks, turn, one }, must)) = self.one_against_two(claim) {
             return Ok(self.trio.wins(blocks, turn, one, meter)? == must);
         }
@@ -240,6 +247,11 @@ impl<R: Rules, C: Convention> Engine<R> for Fast<'_, R, C> {
 
     fn duel(&mut self, at: &R::Position, one: Player) -> Option<i128> {
         cuts::duel(self.blocks(at)?, one)
+    }
+
+    fn margin(&mut self, state: &State<R>, side: Players, meter: &mut Meter) -> Result<Option<i32>, Stopped> {
+        let told = self.arena.rules.listed() && self.arena.convention.rule().counts_points();
+        if told { self.margins.of_side(state, side, meter).map(Some) } else { Ok(None) }
     }
 
     fn closes(&mut self, (at, turn): &State<R>, side: Players, goal: Goal) -> Option<Theorem> {

@@ -10,6 +10,7 @@
 //!   * [`grundy`]: nim-values of impartial games, part by part;
 //!   * [`number`]: values of two-player partizan games that are numbers;
 //!   * [`misere`]: impartial games in misère play;
+//!   * [`margins`]: scoring games whose positions are listed;
 //! * [`levels`]: every position of a large game, level by level and in shards, on one machine or many.
 //!
 //! Both searches for proofs are [`dfpn`], with a table of [`proof_numbers`]. Every engine runs under [`limits`] and stops cleanly at them.
@@ -33,6 +34,7 @@ pub mod heaps;
 pub mod levels;
 pub mod limits;
 pub mod lines;
+pub mod margins;
 pub mod memory;
 pub mod misere;
 pub mod number;
@@ -186,6 +188,12 @@ pub trait Engine<R: Rules> {
     /// The value of the position in the duel of one player against all others, where a formula tells it.
     fn duel(&mut self, _at: &R::Position, _one: Player) -> Option<i128> {
         None
+    }
+
+    /// What a side of one earns more than the other from a state on, where that is known exactly without a search for it:
+    /// certificates then list every state once, with the highest need that can be met.
+    fn margin(&mut self, _state: &State<R>, _side: Players, _meter: &mut Meter) -> Result<Option<i32>, Stopped> {
+        Ok(None)
     }
 
     /// A theorem that lets the side reach the goal from a settled state.

@@ -64,6 +64,10 @@ impl<const N: usize> Rules for Graph<N> {
         self.positions.moved(*m).points
     }
 
+    fn listed(&self) -> bool {
+        true
+    }
+
     fn completed(&self, at: &u32, by: Player) -> bool {
         self.positions.completed(*at).contain(by)
     }

@@ -1,0 +1,33 @@
+//! The example of a game of one's own does what it says, and obeys the laws for every game.
+
+#[allow(dead_code)]
+#[path = "../examples/sixth_game.rs"]
+mod example;
+#[path = "laws/mod.rs"]
+mod laws;
+
+use laws::World;
+use outwit::entry::Entry;
+use outwit::games::Registry;
+
+#[test]
+fn the_example_solves_certifies_checks_and_plays() {
+    let told = example::run().expect("the example runs");
+    assert_eq!(told[0], "toads:TT..FF: whoever starts wins (N)");
+    assert!(told[2].starts_with("verified: toads:TT..FF in "), "{told:?}");
+    assert!(told.last().is_some_and(|end| end.contains("Won(Player(0))")), "Left begins and wins: {told:?}");
+}
+
+static TOADS: Entry<example::ToadsAndFrogs> = Entry::new();
+
+#[test]
+fn it_obeys_the_laws() {
+    let world = World { registry: &Registry(&[&TOADS]), families: &[example::naive::TOADS], rounds: 100 };
+    world.texts_are_canonical();
+    world.moves_can_be_played();
+    world.fast_is_brute_force();
+    assert!(world.certificates_are_accepted().len() >= 200);
+    assert!(world.certificates_are_lean() > 500);
+    world.budgets_stop_cleanly();
+    world.examples_work();
+}

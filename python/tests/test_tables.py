@@ -1,0 +1,45 @@
+"""Tables that pandas and polars take."""
+
+from __future__ import annotations
+
+import json
+
+import pandas as pd
+import polars as pl
+import pytest
+
+import outwit
+
+
+def test_rows_are_flat() -> None:
+    rows = outwit.table("cutblock:1..3x1..3x1..3")
+    assert len(rows) == 27
+    for row in rows:
+        answer = json.loads(row["answer"])
+        assert row["starts.L"] == answer["starts"]["L"] and row["class"] == answer["class"]
+        assert all(value is None or isinstance(value, (str, int, float)) for value in row.values())
+    assert any(row["same_as"] for row in rows)
+    assert {row["spec"]: row["answer"] for row in rows}["cutblock:3x2x2"] == outwit.tables.compact(
+        outwit.solve("cutblock:3x2x2").answer
+    )
+
+
+def test_frames() -> None:
+    rows = outwit.table("ellie:3x3..10")
+    values = [0, 1, 2, 2, 1, 1, 3, 4]
+    assert list(pd.DataFrame(rows)["grundy"]) == values
+    assert pl.DataFrame(rows)["grundy"].to_list() == values
+
+
+def test_texts_that_stand_for_many() -> None:
+    rows = outwit.table("cannibal:1..3")
+    assert len(rows) == 4 and {row["verdict"] for row in rows} == {"non-cannibal"}
+
+
+def test_rows_that_stay_open() -> None:
+    rows = outwit.table("boxes:2..4x4", each=0.05)
+    assert rows[0]["stopped"] is None and rows[-1]["stopped"] is not None
+    assert rows[-1]["margin"] is None and json.loads(rows[-1]["possible"])
+    with pytest.raises(outwit.OutOfBudget, match="positions are there") as over:
+        outwit.table("boxes:2..4x4", time=0.2)
+    assert isinstance(over.value.found, list) and len(over.value.found) < 3

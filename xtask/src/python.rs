@@ -1,0 +1,76 @@
+//! The Python package: built beside the tests, in the same folder and with the same features, so that the library is not
+//! compiled once more; then its types, examples, tests and notebook, in an environment of exact versions.
+
+use crate::run;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const ENVIRONMENT: &str = "target/python";
+const LOCK: &str = "python/requirements.txt";
+const RAY: &str = "tests/ray";
+/// Where Python looks for the extension module, which git ignores.
+const MODULE: &str = "python/outwit/_outwit.abi3.so";
+
+/// Builds and tests the package.
+pub fn is_sound() -> Result<(), String> {
+    environment()?;
+    extension()?;
+    let program = fs::canonicalize("target/debug/outwit");
+    let mut tests = Command::new(interpreter());
+    tests.args(["-m", "pytest", "--quiet", "--ignore", RAY]).current_dir("python");
+    if let Ok(program) = program {
+        tests.env("OUTWIT_PROGRAM", program);
+    }
+    run(&mut tests)?;
+    // Ray opens ports: where the machine allows it, in a network of its own.
+    let mut ray = Command::new(interpreter());
+    ray.arg(format!("{RAY}/alone.py")).arg(interpreter()).args(["-m", "pytest", "--quiet", RAY]);
+    run(ray.current_dir("python"))?;
+    // A package that cannot be packed cannot be installed; the code itself was compiled above.
+    let mut pack = Command::new(interpreter());
+    run(pack.args(["-m", "maturin", "sdist", "--manifest-path", "python/Cargo.toml", "--out", "target/sdist"]))
+}
+
+/// The interpreter of the environment, wherever it is called from.
+fn interpreter() -> PathBuf {
+    let inside = Path::new(ENVIRONMENT).join("bin/python");
+    std::path::absolute(&inside).unwrap_or(inside)
+}
+
+/// Makes the environment, unless the one that is there has the same packages.
+fn environment() -> Result<(), String> {
+    let wanted = fs::read_to_string(LOCK).map_err(|e| format!("{LOCK}: {e}"))?;
+    let stamp = Path::new(ENVIRONMENT).join("installed.txt");
+    if fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
+        return Ok(());
+    }
+    let python = std::env::var_os("PYTHON").unwrap_or_else(|| "python3".into());
+    let version = "import sys; sys.exit(sys.version_info < (3, 11))";
+    run(Command::new(&python).args(["-c", version]))
+        .map_err(|e| format!("{e}; the Python package needs Python 3.11 or newer: set PYTHON to its path"))?;
+    run(Command::new(&python).args(["-m", "venv", "--clear", ENVIRONMENT]))
+        .map_err(|e| format!("{e}; on Debian the module venv is the package python3-venv"))?;
+    let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement", LOCK];
+    run(Command::new(interpreter()).args(install))?;
+    // The package is used where it stands.
+    let paths = Command::new(interpreter())
+        .args(["-c", "import sysconfig; print(sysconfig.get_path('purelib'), end='')"])
+        .output()
+        .map_err(|e| format!("the environment does not run: {e}"))?;
+    let source = fs::canonicalize("python").map_err(|e| format!("python: {e}"))?;
+    let link = Path::new(&*String::from_utf8_lossy(&paths.stdout)).join("outwit.pth");
+    fs::write(&link, format!("{}\n", source.display())).map_err(|e| format!("{}: {e}", link.display()))?;
+    fs::write(&stamp, wanted).map_err(|e| format!("{}: {e}", stamp.display()))
+}
+
+/// Builds the extension module. Cargo gives every package the features that all packages of a command ask for, so that the
+/// command names all of them, as the tests did.
+fn extension() -> Result<(), String> {
+    run(Command::new(env!("CARGO")).args(["build", "--workspace", "--all-features", "--lib", "--tests"]))?;
+    // A module that Python has loaded must not change under it: a new file takes the place of the old one.
+    let fresh = format!("{MODULE}.new");
+    fs::copy("target/debug/lib_outwit.so", &fresh)
+        .and_then(|_| fs::rename(&fresh, MODULE))
+        .map_err(|e| format!("{MODULE}: {e}"))
+}
