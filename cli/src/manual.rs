@@ -14,7 +14,7 @@ pub fn completions(args: &CompletionArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints the manual page: the program, then each command.
+/// Prints the manual page: the program, then each command, and each command of a command.
 pub fn man_page() -> Result<ExitCode, Failure> {
     let mut command = Arguments::command();
     command.build();
@@ -25,6 +25,12 @@ pub fn man_page() -> Result<ExitCode, Failure> {
         writeln!(page, ".SH \"outwit {}\"", sub.get_name())?;
         man.render_description_section(&mut page)?;
         man.render_options_section(&mut page)?;
+        for action in sub.get_subcommands().filter(|c| c.get_name() != "help") {
+            let man = clap_mangen::Man::new(action.clone());
+            writeln!(page, ".SH \"outwit {} {}\"", sub.get_name(), action.get_name())?;
+            man.render_description_section(&mut page)?;
+            man.render_options_section(&mut page)?;
+        }
     }
     stdout().write_all(&page)?;
     Ok(ExitCode::SUCCESS)

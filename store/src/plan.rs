@@ -10,6 +10,7 @@ use outwit::ranges::Ranges;
 use outwit::spec::SpecError;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 /// One of several equal shares of a sweep, for machines that work at the same time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,6 +69,8 @@ pub struct Plan {
     stands_for_many: bool,
     /// The specs that are left of it, where it was narrowed.
     only: Option<Vec<String>>,
+    /// How many specs there are, once they have been counted.
+    count: OnceLock<u64>,
 }
 
 impl Plan {
@@ -84,9 +87,19 @@ impl Plan {
         });
         let condition = condition.transpose()?;
         let rule = game.about().rule(form).map_err(wrong)?;
-        let mut plan = Plan { game, form, rule, ranges, condition, shard, stands_for_many: false, only: None };
+        let mut plan = Plan {
+            game,
+            form,
+            rule,
+            ranges,
+            condition,
+            shard,
+            stands_for_many: false,
+            only: None,
+            count: OnceLock::new(),
+        };
         let last = match plan.condition {
-            Some(_) => plan.texts().last(),
+            Some(_) => plan.combinations().last().map(|numbers| plan.ranges.at(&numbers)),
             None => plan.ranges.last(),
         };
         let first = plan.texts().next();
@@ -99,7 +112,7 @@ impl Plan {
 
     /// The same plan for some of its specs only, in this order.
     pub fn narrowed(self, specs: Vec<String>) -> Self {
-        Plan { only: Some(specs), ..self }
+        Plan { only: Some(specs), count: OnceLock::new(), ..self }
     }
 
     /// The game.
@@ -151,19 +164,21 @@ impl Plan {
 
     /// How many specs there are, in all shards.
     pub fn count(&self) -> u64 {
-        if let Some(only) = &self.only {
-            return only.len() as u64;
-        }
-        match (self.stands_for_many, &self.condition) {
+        *self.count.get_or_init(|| match (self.stands_for_many, &self.condition) {
+            _ if self.only.is_some() => self.specs().count() as u64,
             (true, _) => self.specs().count() as u64,
-            (false, Some(_)) => self.passes().filter(|passes| *passes).count() as u64,
+            (false, Some(_)) => self.combinations().count() as u64,
             (false, None) => u64::try_from(self.ranges.count()).unwrap_or(u64::MAX),
-        }
+        })
     }
 
     fn texts(&self) -> impl Iterator<Item = String> + Send + '_ {
-        let passing = self.ranges.combinations().filter(|numbers| self.lets_pass(numbers));
-        passing.map(|numbers| self.ranges.at(&numbers))
+        self.combinations().map(|numbers| self.ranges.at(&numbers))
+    }
+
+    /// The numbers that the conditions let pass.
+    fn combinations(&self) -> impl Iterator<Item = Vec<u64>> + Send + '_ {
+        self.ranges.combinations().filter(|numbers| self.lets_pass(numbers))
     }
 
     fn lets_pass(&self, numbers: &[u64]) -> bool {

@@ -11,6 +11,8 @@ import json
 import os
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, replace
+from types import ModuleType
 from typing import Any
 
 from outwit import _outwit
@@ -28,16 +30,32 @@ MOST = 10_000
 Heard = Callable[[int, int], None]
 
 
-def batch(plan: dict[str, Any], specs: list[str], memory: int) -> tuple[float, bytes]:
+@dataclass(frozen=True)
+class Plan:
+    """What a sweep is about, as a task gets it."""
+
+    spec: str
+    form: str
+    where: str | None
+    each: float | None
+    certify: bool
+    fresh: bool
+
+    def sweep(self) -> _outwit.Sweep:
+        """The sweep itself."""
+        return _outwit.Sweep(self.spec, self.form, self.where, None, self.each, self.certify, self.fresh)
+
+
+def batch(plan: Plan, specs: list[str], memory: int) -> tuple[float, bytes]:
     """The task: solves some specs, and says how long that took."""
     started = time.monotonic()
-    kept = _outwit.Sweep(**plan).solve(specs, memory)
+    kept = plan.sweep().solve(specs, memory)
     return time.monotonic() - started, kept
 
 
-def solve_pending(ray: Any, plan: dict[str, Any], store: str, memory: int, heard: Heard) -> None:
+def solve_pending(ray: ModuleType, plan: Plan, store: str, memory: int, heard: Heard) -> None:
     """Solves everything that the store lacks."""
-    pending = _outwit.Sweep(**plan).pending(store, memory)
+    pending = plan.sweep().pending(store, memory)
     total, done, next_up = len(pending), 0, 0
     task = ray.remote(num_cpus=1, max_retries=-1)(batch)
     workers = processors(ray)
@@ -90,19 +108,12 @@ def table(
     tried again when there is more of it. ``address`` is that of a cluster; without it the work runs on this machine,
     with ``workers`` processes. ``heard`` is told how many of how many specs are solved.
     """
-    plan = {
-        "spec": spec,
-        "form": form_of(misere, maker_breaker, normal),
-        "condition": where,
-        "each": each,
-        "certify": certify,
-        "fresh": fresh,
-    }
+    plan = Plan(spec, form_of(misere, maker_breaker, normal), where, each, certify, fresh)
     limits = Budget(memory).limits()
     path = os.path.abspath(store)
     # What is wrong with the call is said before anything is started.
-    _outwit.Sweep(**plan).pending(path, limits["memory"])
+    plan.sweep().pending(path, limits["memory"])
     with connected(address, workers) as ray:
         solve_pending(ray, plan, path, limits["memory"], heard or (lambda done, total: None))
-    lines, _ = _outwit.Sweep(**plan | {"fresh": False}).rows(path, **limits)
+    lines, _ = replace(plan, fresh=False).sweep().rows(path, **limits)
     return [flat(json.loads(line)) for line in lines]
