@@ -26,7 +26,7 @@ pub(super) fn read(path: &Path, heading: &str) -> io::Result<Option<Vec<u8>>> {
         Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(e) => return Err(e),
     };
-    if !bytes.strip_prefix(heading.as_bytes()).is_some_and(|rest| rest.first() == Some(&b'\n')) {
+    if bytes.strip_prefix(heading.as_bytes()).is_none_or(|rest| rest.first() != Some(&b'\n')) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let found = bytes.split(|b| *b == b'\n').next().unwrap_or_default();
         let found = String::from_utf8_lossy(&found[..found.len().min(200)]);
