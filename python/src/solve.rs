@@ -87,7 +87,6 @@ pub fn explain(
 /// The rows of a sweep over the ranges of a spec, each as JSON with the seconds it took, and why it ended early.
 #[pyfunction]
 #[pyo3(signature = (spec, form, each, *, memory, time, threads))]
-#[expect(clippy::too_many_arguments, reason = "each is one keyword of outwit.table")]
 pub fn table(
     py: Python<'_>,
     spec: &str,

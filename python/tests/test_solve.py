@@ -99,11 +99,11 @@ def test_wrong_input_is_told_in_one_line() -> None:
 
 
 def test_budgets() -> None:
-    open_answer = outwit.solve("boxes:4x4", memory="1M", time=5)
+    open_answer = outwit.solve("boxes:4x4", memory="1M", time=1)
     assert open_answer.stopped is not None
     assert open_answer.answer["margin"] is None and "bounds" in open_answer.json
     with pytest.raises(outwit.OutOfBudget) as over:
-        outwit.solve("boxes:4x4", memory="1M", time=5, strict=True)
+        outwit.solve("boxes:4x4", memory="1M", time=1, strict=True)
     assert isinstance(over.value.found, outwit.Answer)
     with pytest.raises(outwit.OutOfBudget):
         _ = open_answer.certificate
