@@ -105,9 +105,11 @@ class Answer:
             self.best = asked.own.named_best(asked.node, asked.mover, found["best"])
 
     def __getattr__(self, name: str) -> Any:
-        if not name.startswith("_") and name in self.answer:
-            return self.answer[name]
-        raise AttributeError(f"an answer about {self.question} has no {name}")
+        # An answer that is being copied has no fields yet.
+        fields = self.__dict__.get("answer", {})
+        if name in fields:
+            return fields[name]
+        raise AttributeError(f"this answer has no {name}")
 
     def __repr__(self) -> str:
         return f"<{shortened(self._asked.shown(self.spec))}: {self.verdict}>"

@@ -83,10 +83,11 @@ class Row(outwit.Game):
 class Greed(outwit.Game):
     """Two players on a track: each jumps by his own steps and earns what lies there, until nobody can."""
 
-    def __init__(self, *track: int, starter: int = 0) -> None:
+    def __init__(self, *track: int, starter: int = 0, again: bool = False) -> None:
         self.start = 0
         self.track = track
         self.starter = starter
+        self.again = again
 
     def moves(self, place: int, player: int) -> list[int]:
         return [step for step in ((1, 2), (1, 3))[player] if place + step < len(self.track)]

@@ -63,11 +63,12 @@ def test_rows_of_coins(again: bool) -> None:
         assert answer.verify().rule == ("points" if again else "score")
 
 
+@pytest.mark.parametrize("again", [False, True])
 @pytest.mark.parametrize("starter", [0, 1])
-def test_points_with_moves_of_ones_own(starter: int) -> None:
+def test_points_with_moves_of_ones_own(starter: int, again: bool) -> None:
     dice = random.Random(11)
     for length in range(2, 12):
-        game = Greed(*(dice.randrange(5) for _ in range(length)), starter=starter)
+        game = Greed(*(dice.randrange(5) for _ in range(length)), starter=starter, again=again)
         answer = outwit.solve(game)
         assert answer.margin == margin(game), game.track
         assert answer.verify().spec.endswith("@R" if starter else "@L")

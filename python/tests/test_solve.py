@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import subprocess
 from pathlib import Path
 
 import pytest
+from games_of_their_own import Nim
 
 import outwit
 
@@ -99,11 +101,11 @@ def test_wrong_input_is_told_in_one_line() -> None:
 
 
 def test_budgets() -> None:
-    open_answer = outwit.solve("boxes:4x4", memory="1M", time=5)
+    open_answer = outwit.solve("boxes:4x4", memory="1M", time=1)
     assert open_answer.stopped is not None
     assert open_answer.answer["margin"] is None and "bounds" in open_answer.json
     with pytest.raises(outwit.OutOfBudget) as over:
-        outwit.solve("boxes:4x4", memory="1M", time=5, strict=True)
+        outwit.solve("boxes:4x4", memory="1M", time=1, strict=True)
     assert isinstance(over.value.found, outwit.Answer)
     with pytest.raises(outwit.OutOfBudget):
         _ = open_answer.certificate
@@ -132,6 +134,18 @@ def test_pictures(tmp_path: Path) -> None:
         board.save(tmp_path / "a.gif")
     assert outwit.solve("ellie:3x7")._repr_svg_() == outwit.board("ellie:3x7").svg
     assert "<svg" in outwit.explain("kayles:5").html
+
+
+def test_answers_and_errors_travel() -> None:
+    for spec in ("kayles:5", Nim(1, 2)):
+        answer = outwit.solve(spec)
+        copy = pickle.loads(pickle.dumps(answer))
+        assert copy.answer == answer.answer and copy.grundy == answer.grundy and copy.verify() == answer.verify()
+        assert [move.name for move in copy.moves] == [move.name for move in answer.moves]
+    with pytest.raises(AttributeError, match="has no margin"):
+        _ = answer.margin
+    error = pickle.loads(pickle.dumps(outwit.SpecError("wrong", 3, "right")))
+    assert (str(error), error.at, error.instead) == ("wrong", 3, "right")
 
 
 def test_compare_and_games() -> None:

@@ -1,7 +1,7 @@
 //! Everything that must hold before a change lands: `cargo xtask test`.
 //!
-//! `cargo xtask python` runs what concerns the Python package alone, `cargo xtask bench` the benchmarks, whose ratios the
-//! README quotes; `cargo xtask slow` what takes minutes and some gigabytes: the longest periods that are known.
+//! `cargo xtask python` runs what concerns the Python package alone; `cargo xtask bench` runs the benchmarks, whose ratios
+//! the README quotes; `cargo xtask slow` what takes minutes and some gigabytes: the longest periods that are known.
 
 mod browser;
 mod page;
