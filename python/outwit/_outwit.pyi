@@ -1,7 +1,10 @@
 """The calls of the extension module. The package has better ones: use those."""
 
+from typing import final
+
 from typing_extensions import Buffer
 
+@final
 class Values(Buffer):
     """Values that NumPy reads where they are."""
 
