@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
+from typing import Any
 
 import pandas as pd
 import polars as pl
@@ -43,3 +45,35 @@ def test_rows_that_stay_open() -> None:
     with pytest.raises(outwit.OutOfBudget, match="positions are there") as over:
         outwit.table("boxes:1..4x4", time=0.5)
     assert isinstance(over.value.found, list) and len(over.value.found) < 4
+
+
+def test_a_store_keeps_rows(tmp_path: Path) -> None:
+    store = tmp_path / "rows.sqlite"
+    some = outwit.table("cutblock:1..3x1..3x1..3", where="l>=c>=r", store=store, certify=True)
+    assert len(some) == 10 and all(len(row["certificate"]) == 64 for row in some)
+    again = outwit.table("cutblock:1..3x1..3x1..3", where="l>=c>=r", store=store, certify=True)
+    assert again == some, "also the seconds, so that nothing was solved again"
+    fresh = outwit.table("cutblock:1..3x1..3x1..3", where="l>=c>=r", store=store, certify=True, fresh=True)
+    assert [row["answer"] for row in fresh] == [row["answer"] for row in some]
+    assert [row["seconds"] for row in fresh] != [row["seconds"] for row in some]
+
+
+def test_shards_share_a_table_out() -> None:
+    whole = {row["spec"] for row in outwit.table("kayles:[1,3,5..30]")}
+    shares = [{row["spec"] for row in outwit.table("kayles:[1,3,5..30]", shard=f"{i}/3")} for i in (1, 2, 3)]
+    assert set.union(*shares) == whole and sum(map(len, shares)) == len(whole)
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        ({"where": "a>"}, "here comes a number"),
+        ({"where": "z>1"}, "no range is called"),
+        ({"shard": "3/2"}, "is no shard"),
+        ({"each": -1.0}, "no number of seconds"),
+        ({"store": "."}, "unable to open|no store|directory"),
+    ],
+)
+def test_wrong_calls(call: dict[str, Any], says: str) -> None:
+    with pytest.raises(outwit.OutwitError, match=says):
+        outwit.table("nim:1..3", **call)
