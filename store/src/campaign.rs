@@ -1,6 +1,6 @@
 //! A sweep with all processors, a store, and an end that need not be the last row.
 //!
-//! Workers solve, each with an engine that keeps what it has learnt; [`feed`](crate::feed) gives them specs. The thread that
+//! Workers solve, each with an engine that keeps what it has learnt; a feed gives them specs. The thread that
 //! called gathers what they find, keeps it in batches, and reports a row when it is on the disk and every earlier one has
 //! been reported: what was reported is never lost, and rows come in the order of the specs. A campaign that is stopped, or
 //! whose process is killed, goes on from the store when it is run again. Cost: one commit every tenth of a second, on a
