@@ -74,20 +74,25 @@ impl Reader<'_> {
         if matches!(scan.peek(), Some(';' | '}')) {
             return Ok(listed);
         }
-        let mut names: FxHashSet<(Option<Player>, String)> = FxHashSet::default();
+        let mut names: FxHashSet<(Player, String)> = FxHashSet::default();
         loop {
             let place = scan.at();
             if scan.eat('!') {
-                let Some(marked) = self.mark(scan).filter(|_| self.kind.completes && listed.moves.is_empty()) else {
-                    let why = if self.kind.completes { "marks come before the moves" } else { "nobody races here" };
-                    return Err(SpecError::new(place, why));
-                };
+                let marked = self.mark(scan).filter(|_| self.kind.completes && listed.moves.is_empty());
+                let marked = marked.ok_or_else(|| {
+                    let why = match () {
+                        () if !self.kind.completes => "nobody races here; graph-race has marks".to_owned(),
+                        () if !listed.moves.is_empty() => "marks come before the moves".to_owned(),
+                        () => format!("the players are {}", self.letters.join(", ")),
+                    };
+                    SpecError::new(place, why)
+                })?;
                 listed.completed = marked.iter().fold(listed.completed, |set, p| set.with(p));
             } else {
                 let moved = self.moved(scan)?;
                 let everybody = (0..self.letters.len() as u8).map(Player);
                 for by in everybody.filter(|p| moved.by.is_none_or(|own| own == *p)) {
-                    if !names.insert((Some(by), moved.name())) {
+                    if !names.insert((by, moved.name())) {
                         let message = format!("two moves from here are called {}", moved.name());
                         return Err(SpecError::new(place, message));
                     }
@@ -119,7 +124,10 @@ impl Reader<'_> {
         let mut place = scan.at();
         let mut word = scan.take_while(is_name);
         let mut by = None;
-        if !self.kind.alike && scan.eat(':') {
+        if scan.eat(':') {
+            if self.kind.alike {
+                return Err(SpecError::new(place, "both have the same moves; graph-partizan has moves of one player"));
+            }
             by = self.player(&word);
             if by.is_none() {
                 return Err(SpecError::new(place, format!("the players are {}", self.letters.join(", "))));
@@ -269,7 +277,7 @@ mod tests {
             ("{x>1,y>1,x>1;}", 9, &IMPARTIAL),
             ("{1;2;0}", 0, &IMPARTIAL),
             ("{0}", 0, &IMPARTIAL),
-            ("{L:1;}", 2, &IMPARTIAL),
+            ("{L:1;}", 1, &IMPARTIAL),
             ("{1+1;}", 2, &IMPARTIAL),
             ("{!;}", 1, &IMPARTIAL),
             ("{1;;}:2", 6, &IMPARTIAL),
