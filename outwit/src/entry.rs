@@ -9,7 +9,6 @@ use crate::game::{
 };
 use crate::player::{Player, Players, Renaming, Turn};
 use crate::proof::{self, write_turn};
-use crate::rules::blocks::BlockForm;
 use crate::rules::coins;
 use crate::rules::positional::Playing;
 use crate::rules::{Heading, Notation};
@@ -18,7 +17,7 @@ use crate::show::page::{Page, Section};
 use crate::show::{Scene, tree::Tree};
 use crate::solve::brute::Brute;
 use crate::solve::fast::Fast;
-use crate::solve::levels::{self, Levels, cuts::Cutting};
+use crate::solve::levels::{self, Levels};
 use crate::solve::limits::{Limits, Meter, Stopped};
 use crate::solve::{Arena, Engine};
 use crate::spec::{Scan, SpecError, natural, squeeze};
@@ -610,18 +609,8 @@ impl<N: Notation> Game for Entry<N> {
     fn levels(&self, spec: &str, rule: Rule) -> Result<Box<dyn Levels>, SpecError> {
         let parsed = self.parse_for(spec, rule)?;
         self.admit(&parsed)?;
-        let Parsed { rules, at, .. } = &parsed;
-        let names = |i: usize| N::PLAYERS[i];
-        let levels: Result<Box<dyn Levels>, String> = match (rules.in_coins(at), rules.in_blocks(at)) {
-            (Some(form), _) => levels::coins::Coins::new(&form).map(|l| Box::new(l) as _),
-            (_, Some(BlockForm::Two(blocks))) if rule == Rule::Normal => {
-                Cutting::new(blocks, parsed.turn(), [0, 1].map(names)).map(|l| Box::new(l) as _)
-            }
-            (_, Some(BlockForm::Three(blocks))) if rule == Rule::Normal => {
-                Cutting::new(blocks, parsed.turn(), [0, 1, 2].map(names)).map(|l| Box::new(l) as _)
-            }
-            _ => return Err(no_levels(self.heading.name)),
-        };
+        let levels = levels::of(&parsed.rules, rule, &parsed.at, parsed.turn());
+        let levels = levels.ok_or_else(|| no_levels(self.heading.name))?;
         levels.map_err(|why| SpecError::new(self.heading.name.len() + 1, why).too_large())
     }
 

@@ -89,8 +89,9 @@ pub fn grundy(
             Err(SequenceError::Stopped(stopped)) => Some(stopped),
             Err(error) => return Err(error),
         };
-        let known = sequence.values();
-        Ok((known[..known.len().min(to.saturating_add(1))].to_vec(), stopped))
+        let mut known = sequence.into_values();
+        known.truncate(to.saturating_add(1));
+        Ok((known, stopped))
     })?;
     let (values, stopped) = found.map_err(wrong)?;
     let shape = [values.len() as ffi::Py_ssize_t];

@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import Any
 
 from outwit import _outwit
+from outwit.errors import SpecError
 from outwit.ray.cluster import connected, processors
 
 
@@ -42,6 +43,9 @@ class Run:
     def __repr__(self) -> str:
         return f"<{self.spec}: {self.answer}, {sum(self.positions)} positions>"
 
+
+#: More would be busy with nothing but messages: each shard asks every other one.
+MOST_SHARDS = 1000
 
 #: Hears of each level that is done: what was done ("listed" or "valued"), and the level.
 Heard = Callable[[str, int], None]
@@ -171,12 +175,16 @@ def solve(
     """
     form = "normal" if normal else "usual"
     text, last = _outwit.levels_of(spec, form)
+    if shards is not None and not 1 <= shards <= MOST_SHARDS:
+        raise SpecError(f"there are 1 to {MOST_SHARDS} shards, not {shards}")
     started = time.monotonic()
     place = Path(folder).absolute()
     with connected(address, workers) as ray:
         count = shards or processors(ray)
         place.mkdir(parents=True, exist_ok=True)
-        actor = ray.remote(max_restarts=-1, max_task_retries=-1, num_cpus=1)(Shard)
+        # More shards than processors share them: an actor that waits for a processor of its own would wait for ever.
+        share = min(1.0, int(1000 * processors(ray) / count) / 1000)
+        actor = ray.remote(max_restarts=-1, max_task_retries=-1, num_cpus=share)(Shard)
         actors = [actor.remote(text, form, index, count, str(place), part) for index in range(count)]
         drive = Drive(ray, actors, last, heard or (lambda done, level: None))
         try:

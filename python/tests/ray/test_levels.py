@@ -28,6 +28,10 @@ def test_the_normal_game_in_one_shard(tmp_path: Path) -> None:
     agrees(outwit.ray.solve("boxes:2x2", folder=tmp_path, shards=1, normal=True), normal=True)
 
 
+def test_more_shards_than_workers(tmp_path: Path) -> None:
+    agrees(outwit.ray.solve("boxes:1x3", folder=tmp_path, shards=7))
+
+
 def test_killed_shards_replay_their_levels(tmp_path: Path) -> None:
     whole = outwit.ray.solve("boxes:2x3", folder=tmp_path / "whole", shards=3, part=300)
     steps = [f"ray::Shard.{step}" for step in ("expand", "absorb", "tell", "settle")]
@@ -66,6 +70,8 @@ def test_a_folder_belongs_to_one_run(tmp_path: Path) -> None:
 def test_games_without_levels_are_refused(tmp_path: Path) -> None:
     with pytest.raises(outwit.SpecError, match="not solved level by level"):
         outwit.ray.solve("ellie:3x3", folder=tmp_path)
+    with pytest.raises(outwit.SpecError, match="shards"):
+        outwit.ray.solve("boxes:1x1", folder=tmp_path, shards=0)
     with pytest.raises(outwit.OutOfBudget, match="2\\^63"):
         outwit.ray.solve("boxes:9x9", folder=tmp_path)
     assert not list(tmp_path.iterdir())

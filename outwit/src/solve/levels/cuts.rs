@@ -6,7 +6,7 @@
 
 use super::{Findings, Levels, Refusal};
 use crate::answer::in_natural_order;
-use crate::convention::{Convention, LastSeated, Status};
+use crate::convention::{Convention, Ending, LastSeated, Status};
 use crate::player::{Player, Players, Turn};
 use crate::rules::Rules;
 use crate::rules::cuts::{Blocks, Cuts, write_cut};
@@ -139,7 +139,7 @@ impl<const N: usize> Cutting<N> {
         loop {
             match LastSeated.status(turn, |p| at.can_move(p.0.into()), |_| false) {
                 Status::Leaves(next) => turn = next,
-                Status::Over(crate::convention::Ending::Won(player)) => return 1 << player.0,
+                Status::Over(Ending::Won(player)) => return 1 << player.0,
                 Status::Over(_) => return 0,
                 Status::ToMove => break,
             }

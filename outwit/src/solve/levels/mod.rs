@@ -11,6 +11,10 @@
 //! position takes its key (a few bytes) and its value (one to four). Memory of a shard: the positions of two levels, and
 //! the options of one [part](Shard::PART) of a level.
 
+use crate::convention::Rule;
+use crate::player::Turn;
+use crate::rules::{Notation, blocks::BlockForm};
+use cuts::Cutting;
 use serde_json::{Map, Value};
 
 pub mod coins;
@@ -45,6 +49,27 @@ pub trait Levels: Send + Sync {
     /// What the values say about the start: the answer and the good moves, as [`Game::solve`](crate::game::Game::solve)
     /// gives them. Only the start and its options are asked for.
     fn answer(&self, of: &mut dyn FnMut(&[u8]) -> u64) -> Findings;
+}
+
+/// The levels below a position; None where its game has none by this rule.
+pub fn of<N: Notation>(
+    rules: &N,
+    rule: Rule,
+    at: &N::Position,
+    turn: Turn,
+) -> Option<Result<Box<dyn Levels>, Refusal>> {
+    if let Some(form) = rules.in_coins(at) {
+        return Some(coins::Coins::new(&form).map(|levels| Box::new(levels) as _));
+    }
+    let name = |player: usize| N::PLAYERS[player];
+    match rules.in_blocks(at).filter(|_| rule == Rule::Normal)? {
+        BlockForm::Two(blocks) => {
+            Some(Cutting::new(blocks, turn, [0, 1].map(name)).map(|levels| Box::new(levels) as _))
+        }
+        BlockForm::Three(blocks) => {
+            Some(Cutting::new(blocks, turn, [0, 1, 2].map(name)).map(|levels| Box::new(levels) as _))
+        }
+    }
 }
 
 /// What came out about the start.

@@ -68,6 +68,15 @@ impl<'a> Sequence<'a> {
         }
     }
 
+    /// The same for somebody who keeps them: they are not copied.
+    pub fn into_values(self) -> Vec<u16> {
+        match self {
+            Sequence::Naive(engine) => engine.values,
+            Sequence::Sparse(engine) => engine.into_values(),
+            Sequence::Triples(engine) => engine.values,
+        }
+    }
+
     /// A mask by which few of the values so far are rare, 0 where none is known: a hint for those who check the values.
     pub fn mask(&self) -> u16 {
         if let Sequence::Sparse(engine) = self { engine.mask() } else { 0 }

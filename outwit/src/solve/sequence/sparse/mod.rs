@@ -114,6 +114,11 @@ impl<'a> Sparse<'a> {
         &self.known.values
     }
 
+    /// The same for somebody who keeps them.
+    pub fn into_values(self) -> Vec<u16> {
+        self.known.values
+    }
+
     /// The mask, if it alone tells which heaps are rare.
     pub(super) fn mask(&self) -> u16 {
         if self.known.space.twisted { 0 } else { self.known.space.mask }
