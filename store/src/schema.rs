@@ -76,7 +76,10 @@ fn is_busy(error: &rusqlite::Error) -> bool {
 /// Looks what the file is, makes the tables where it is new, and sets how it is written.
 fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
     let failed = |error| StoreError::database(path, error);
-    let is_new = is_new(connection, path)?;
+    // What is looked at is of one moment, also when somebody else makes the store just now.
+    let looking = connection.transaction().map_err(failed)?;
+    let is_new = is_new(&looking, path)?;
+    looking.finish().map_err(failed)?;
     // Nothing is changed in a file before it is known to be a store, or to become one.
     connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(())).map_err(failed)?;
     connection.pragma_update(None, "synchronous", "FULL").map_err(failed)?;

@@ -133,3 +133,14 @@ fn a_store_is_exported_whole_or_in_part() {
         assert_eq!((rows, &file[..4], &file[file.len() - 4..]), (3, &b"PAR1"[..], &b"PAR1"[..]));
     }
 }
+
+#[test]
+fn many_make_a_store_at_the_same_moment() {
+    for _ in 0..25 {
+        let path = scratch("made.sqlite");
+        std::thread::scope(|scope| {
+            let makers: Vec<_> = (0..8).map(|_| scope.spawn(|| Store::open(&path).map(drop))).collect();
+            makers.into_iter().for_each(|maker| maker.join().unwrap().unwrap());
+        });
+    }
+}
