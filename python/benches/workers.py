@@ -1,4 +1,4 @@
-"""What more workers gain: the same sweep and the same solve with 1, 2 and 4 workers, in one run.
+"""What more workers gain: the same sweep (every row proved) and the same solve with 1, 2 and 4 workers, in one run.
 
 ``python benches/workers.py [SPEC OF A SWEEP] [SPEC OF A SOLVE]`` prints seconds, speed-up and efficiency. With more
 workers than processors the efficiency is against the processors that there are.
@@ -17,7 +17,7 @@ from outwit.ray.cluster import connected
 
 
 def sweep(spec: str, folder: Path) -> int:
-    return len(outwit.ray.table(spec, store=folder / "rows.sqlite"))
+    return len(outwit.ray.table(spec, store=folder / "rows.sqlite", certify=True))
 
 
 def solve(spec: str, folder: Path, workers: int) -> int:
@@ -25,7 +25,7 @@ def solve(spec: str, folder: Path, workers: int) -> int:
 
 
 def main() -> None:
-    sweeps, solves = (sys.argv[1:] + ["cutblock:1..5x1..5x1..5", "boxes:3x3"][len(sys.argv) - 1 :])[:2]
+    sweeps, solves = (sys.argv[1:] + ["octal:.007:1..900", "boxes:2x5"][len(sys.argv) - 1 :])[:2]
     processors = os.cpu_count() or 1
     print(f"{processors} processors")
     print(f"{'':32} workers   seconds  speed-up  efficiency")
