@@ -277,24 +277,6 @@ pub struct BudgetArgs {
     pub threads: Option<u16>,
 }
 
-/// Where answers are kept.
-#[derive(Args, Debug)]
-pub struct StoreArgs {
-    /// The store, one file [default: $OUTWIT_STORE, else outwit/answers.sqlite in your folder for data]; none keeps nothing
-    #[arg(long, value_name = "FILE")]
-    pub store: Option<PathBuf>,
-}
-
-/// Where answers are kept, and whether they are taken from there.
-#[derive(Args, Debug)]
-pub struct KeepArgs {
-    #[command(flatten)]
-    pub place: StoreArgs,
-    /// Work everything out again, also what is in the store
-    #[arg(long)]
-    pub fresh: bool,
-}
-
 #[derive(Args, Debug)]
 pub struct CheckArgs {
     /// Certificates; - is standard input

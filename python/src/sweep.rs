@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
 use serde_json::json;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// What a sweep is about, and what a row of it may take.
@@ -68,7 +68,7 @@ impl Sweep {
     ) -> PyResult<(Vec<String>, Option<String>)> {
         let budget = Budget::new(memory, time, threads)?;
         let done = run(py, budget, |limits| {
-            let store = store.as_deref().map(open).transpose()?;
+            let store = store.as_deref().map(Store::open).transpose()?;
             let mut rows = Vec::new();
             let summary = self.campaign(&self.plan, store.as_ref(), *limits).run(&mut |row| {
                 rows.push(json(&row));
@@ -83,7 +83,7 @@ impl Sweep {
     fn pending(&self, py: Python<'_>, store: PathBuf, memory: usize) -> PyResult<Vec<String>> {
         let budget = Budget::new(memory, None, 1)?;
         let done = run(py, budget, |limits| {
-            let store = open(&store)?;
+            let store = Store::open(&store)?;
             self.campaign(&self.plan, Some(&store), *limits).pending()
         })?;
         done.map_err(failed)
@@ -116,7 +116,7 @@ pub fn take_in(py: Python<'_>, store: PathBuf, other: PyBackedBytes) -> PyResult
         let folder = tempfile::tempdir()?;
         let path = folder.path().join("batch.sqlite");
         std::fs::write(&path, &*other)?;
-        Ok(open(&store)?.merge(&path)?.new)
+        Ok(Store::open(&store)?.merge(&path)?.new)
     });
     done.map_err(|error: StoreError| failed(error.into()))
 }
@@ -125,10 +125,6 @@ pub fn take_in(py: Python<'_>, store: PathBuf, other: PyBackedBytes) -> PyResult
 #[pyfunction]
 pub fn default_store() -> Option<PathBuf> {
     Store::open_default().map(|store| store.path().to_owned())
-}
-
-fn open(path: &Path) -> Result<Store, StoreError> {
-    Store::open(path)
 }
 
 fn json(row: &Row) -> String {

@@ -7,6 +7,7 @@ use outwit::convention::{Form, Rule};
 use outwit::game::Game;
 use outwit::games::STANDARD;
 use outwit::ranges::Ranges;
+use outwit::solve::levels::keys::shard_of;
 use outwit::spec::SpecError;
 use std::fmt;
 use std::str::FromStr;
@@ -15,17 +16,14 @@ use std::sync::OnceLock;
 /// One of several equal shares of a sweep, for machines that work at the same time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shard {
-    number: u64,
-    of: u64,
+    number: usize,
+    of: usize,
 }
 
 impl Shard {
-    /// Whether a class belongs to it. The same everywhere and for ever: the hash is FNV-1a.
+    /// Whether a class belongs to it: the same everywhere and for ever.
     pub fn takes(self, class: &str) -> bool {
-        let hash =
-            class.bytes().fold(0xcbf2_9ce4_8422_2325u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3));
-        // The low digits of this hash alone are not spread well.
-        (hash ^ (hash >> 32)) % self.of == self.number - 1
+        shard_of(class.as_bytes(), self.of) == self.number - 1
     }
 }
 

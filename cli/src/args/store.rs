@@ -1,8 +1,26 @@
-//! The commands about what is kept.
+//! Where answers are kept, and the commands about them.
 
-use super::{FormArgs, StoreArgs};
+use super::FormArgs;
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
+
+/// Where answers are kept.
+#[derive(Args, Debug)]
+pub struct StoreArgs {
+    /// The store, one file [default: $OUTWIT_STORE, else outwit/answers.sqlite in your folder for data]; none keeps nothing
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
+}
+
+/// Where answers are kept, and whether they are taken from there.
+#[derive(Args, Debug)]
+pub struct KeepArgs {
+    #[command(flatten)]
+    pub place: StoreArgs,
+    /// Work everything out again, also what is in the store
+    #[arg(long)]
+    pub fresh: bool,
+}
 
 #[derive(Args, Debug)]
 pub struct StoreCommand {
