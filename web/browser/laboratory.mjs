@@ -112,12 +112,18 @@ async function touch(page, before) {
   return (await status(page).innerText()).trim() !== before;
 }
 
-/** A place that belongs to a good move, or to any. Rings of blocks are named by their moves. */
+/**
+ * A place that belongs to a good move, or to any. It is held by its name: an endless board may be exchanged for a larger
+ * part of itself at any moment, and then places are counted anew. Rings of blocks are named by their moves.
+ */
 async function place(page, good) {
-  const spots = page.locator('section[aria-label="Board"] [data-spot]:not([aria-disabled="true"]):not([aria-pressed="true"])');
-  const found = await spots.evaluateAll(
-    (all, names) => all.findIndex((each) => each.classList.contains('hinted') || names.includes(each.dataset.spot)),
-    [...good],
-  );
-  return spots.nth(Math.max(0, found));
+  const free = 'section[aria-label="Board"] [data-spot]:not([aria-disabled="true"]):not([aria-pressed="true"])';
+  await page.locator(free).first().waitFor();
+  const name = await page
+    .locator(free)
+    .evaluateAll(
+      (all, names) => (all.find((each) => each.classList.contains('hinted') || names.includes(each.dataset.spot)) ?? all[0])?.dataset.spot,
+      [...good],
+    );
+  return page.locator(`${free}[data-spot="${name}"]`).first();
 }

@@ -137,6 +137,31 @@ test('undo, redo, keys, and a link that another browser follows', async () => {
   });
 });
 
+test('an endless board follows the keys and shows the hint', async () => {
+  await on(table(server.address, 'cannibal:##/##'), async (page) => {
+    const frame = await page.locator('[aria-label="Board"] .frame').boundingBox();
+    const inside = async (spot) => {
+      const { x, y, width, height } = await spot.boundingBox();
+      return x >= frame.x && y >= frame.y && x + width <= frame.x + frame.width && y + height <= frame.y + frame.height;
+    };
+    await page.locator('[data-spot="column 0, row -8"]').waitFor({ state: 'attached' });
+    await page.locator('[data-spot="column 0, row 0"]').focus();
+    for (let i = 0; i < 20; i++) {
+      await page.keyboard.press('ArrowUp');
+      await page.waitForTimeout(60);
+    }
+    const focused = page.locator('[data-spot]:focus');
+    assert.match(await focused.getAttribute('data-spot'), /row -1[0-9]|row 1[0-9]/);
+    assert.ok(await inside(focused), 'the focus is seen');
+    // Far away from where the first move is good.
+    await page.getByRole('button', { name: 'Hint' }).click();
+    const hinted = page.locator('[data-spot].hinted').first();
+    await hinted.waitFor();
+    await page.waitForTimeout(100);
+    assert.ok(await inside(hinted), 'the hint is seen');
+  });
+});
+
 test('lines light up, and a plane has several pictures', async () => {
   await on(table(server.address, 'affine:4', { view: 'squares' }), async (page) => {
     await page.getByRole('button', { name: 'as a grid' }).click();
