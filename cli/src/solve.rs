@@ -3,18 +3,15 @@
 use crate::args::{EngineName, SolveArgs};
 use crate::budget::{limits, listen_to_ctrl_c, search, was_stopped};
 use crate::failure::{Failure, STOPPED};
-use crate::keep::{Keeping, origin};
+use crate::keep::{keeping, origin};
 use crate::output::{self, bold, grouped, line, some_of};
 use crate::{animals, board_text, check, closing, file_spec, whole_file};
 use outwit::game::{Answer, EngineChoice, Question, Request};
 use outwit::games::STANDARD;
-use outwit::solve::limits::Limits;
 use outwit::spec::SpecError;
-use outwit_store::certificate::{Packed, Packer};
-use outwit_store::{Kept, Key};
-use serde_json::{Map, Value};
-use std::io::{self, Write, stdin};
-use std::path::Path;
+use outwit_store::keeping::{Keeping, SolveError, Solved};
+use serde_json::Value;
+use std::io::{Write, stdin};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -36,7 +33,7 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     if args.spec == "-" {
         return many(args);
     }
-    let keeping = Keeping::open(&args.keep)?;
+    let keeping = keeping(&args.keep)?;
     let solved = solve(args, &args.spec, &keeping)?;
     keeping.put(solved.new.as_slice(), solved.certificate.as_slice())?;
     let answer = &solved.answer;
@@ -71,7 +68,7 @@ fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
     }
     let mut worst = 0;
     let mut input = stdin().lock();
-    let keeping = Keeping::open(&args.keep)?;
+    let keeping = keeping(&args.keep)?;
     let (mut new, mut since) = (Vec::new(), Instant::now());
     while let Some(text) = output::read_line(&mut input)? {
         if text.trim().is_empty() {
@@ -110,28 +107,6 @@ fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(worst))
 }
 
-/// An answer, and what the store has to do with it.
-struct Solved {
-    answer: Answer,
-    /// What it comes from, where it comes from the store.
-    kept: Option<Kept>,
-    /// What is to be kept, with the certificate that belongs to it.
-    new: Option<Kept>,
-    certificate: Option<Packed>,
-}
-
-impl Solved {
-    fn json(&self) -> Value {
-        let mut object = self.answer.json();
-        if let Some(kept) = &self.kept {
-            object["stored"] = true.into();
-            object["version"] = kept.version.clone().into();
-            object["at"] = kept.at.into();
-        }
-        object
-    }
-}
-
 fn solve(args: &SolveArgs, spec: &str, keeping: &Keeping) -> Result<Solved, Failure> {
     let wrong = |error: SpecError| Failure::Spec { text: spec.to_owned(), error };
     let game = STANDARD.find(spec).map_err(wrong)?;
@@ -144,108 +119,17 @@ fn solve(args: &SolveArgs, spec: &str, keeping: &Keeping) -> Result<Solved, Fail
             EngineName::Brute => EngineChoice::Brute,
         },
     };
-    let ask = |limits: &Limits, proof: Option<&mut dyn Write>| {
-        let result = search(args.quiet || args.json, || game.solve(&request, limits, proof));
-        result.map_err(|e| Failure::question(spec, e))
+    let ask = |proof: Option<&mut dyn Write>| {
+        let limits = limits(&args.budget);
+        let result = search(args.quiet || args.json, || keeping.solve(game, &request, &limits, proof));
+        result.map_err(|error| match error {
+            SolveError::Question(error) => Failure::question(spec, error),
+            SolveError::Store(error) => error.into(),
+        })
     };
-    let (limits, proof) = (limits(&args.budget), args.certificate.proof.as_deref());
-    // What brute force says is asked for to be compared with; and without a store there is nothing to look for.
-    if request.engine == EngineChoice::Brute || keeping.store().is_none() {
-        let answer = match proof {
-            None => ask(&limits, None)?,
-            Some(path) => whole_file::write(path, |out| ask(&limits, Some(out)))?,
-        };
-        return Ok(Solved { answer, kept: None, new: None, certificate: None });
-    }
-    let key = Key::new(game, spec, request.question, args.form.form()).map_err(wrong)?;
-    if let Some(kept) = keeping.find(&key)?
-        && let Some(solved) = from_store(&request, kept, proof, keeping, |time| {
-            ask(&Limits { time: Some(limits.time.map_or(time, |own| own.min(time))), ..limits }, None)
-        })?
-    {
-        return Ok(solved);
-    }
-    let (answer, certificate) = match proof {
-        None => (ask(&limits, None)?, None),
-        Some(path) => whole_file::write(path, |out| {
-            let mut both = Both { file: out, packer: Packer::default() };
-            let answer = ask(&limits, Some(&mut both))?;
-            Ok((answer, Some(both.packer.finish()?)))
-        })?,
-    };
-    let new = Kept::of(key, &answer, args.budget.time, certificate.as_ref().map(|c| c.sha256.clone()));
-    let certificate = certificate.filter(|_| new.is_some());
-    Ok(Solved { answer, kept: None, new, certificate })
-}
-
-/// A certificate goes to its file and to the store.
-struct Both<'a> {
-    file: &'a mut dyn Write,
-    packer: Packer,
-}
-
-impl Write for Both<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write_all(bytes)?;
-        self.packer.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
-    }
-}
-
-/// An answer that is kept, with its certificate where one is asked for; None where that is missing.
-///
-/// A row of a sweep has no good moves: they are worked out now, as long as that takes not much longer than the row took.
-fn from_store(
-    request: &Request,
-    kept: Kept,
-    proof: Option<&Path>,
-    keeping: &Keeping,
-    ask: impl FnOnce(Duration) -> Result<Answer, Failure>,
-) -> Result<Option<Solved>, Failure> {
-    if let Some(path) = proof {
-        let Some(packed) = keeping.certificate(&kept)? else { return Ok(None) };
-        whole_file::write(path, |out| Ok(io::copy(&mut packed.text(), out).map(drop)?))?;
-    }
-    if let Some(answer) = kept.whole(request.question) {
-        return Ok(Some(Solved { answer, kept: Some(kept), new: None, certificate: None }));
-    }
-    let patience = Duration::from_secs_f64(2.0 * kept.seconds.clamp(0.0, 1e9) + 5.0);
-    let found = ask(patience)?;
-    if found.stopped.is_some() {
-        let answer = without_moves(request.question, &kept);
-        return Ok(Some(Solved { answer, kept: Some(kept), new: None, certificate: None }));
-    }
-    let new = Kept::of(kept.key.clone(), &found, None, kept.certificate.clone());
-    let same = found.answer == kept.answer;
-    // A certificate that was written above belongs to the answer that is kept; another answer needs its own.
-    if !same && proof.is_some() {
-        return Ok(None);
-    }
-    Ok(Some(Solved { answer: found, kept: Some(kept).filter(|_| same), new, certificate: None }))
-}
-
-/// The answer of a row of a sweep, whose good moves nobody knows.
-fn without_moves(question: Question, kept: &Kept) -> Answer {
-    let fields = kept.answer.iter().map(|(name, value)| format!("{name} {}", outwit_store::filter::plain(value)));
-    Answer {
-        spec: kept.spec.clone(),
-        question,
-        answer: kept.answer.clone(),
-        verdict: fields.collect::<Vec<_>>().join(", "),
-        best: Value::Null,
-        best_truncated: true,
-        best_classes: None,
-        plans: Map::new(),
-        method: None,
-        certified: Vec::new(),
-        stopped: None,
-        possible: None,
-        otherwise: None,
-        positions: kept.positions,
-        seconds: kept.seconds,
+    match args.certificate.proof.as_deref() {
+        None => ask(None),
+        Some(path) => whole_file::write(path, |out| ask(Some(out))),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::args::TableArgs;
 use crate::budget::{campaign, limits, listen_to_ctrl_c};
 use crate::draw;
 use crate::failure::{Failure, STOPPED};
-use crate::keep::Keeping;
+use crate::keep::keeping;
 use crate::output::{grouped, line};
 use crate::whole_file;
 use outwit::game::About;
@@ -18,6 +18,7 @@ use outwit::solve::limits::Limits;
 use outwit_store::campaign::{Campaign, CampaignError, Progress, Row, Summary};
 use outwit_store::export::{Column, Format, Kind, Sheet};
 use outwit_store::filter::{Filter, plain};
+use outwit_store::keeping::Keeping;
 use outwit_store::plan::Plan;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -80,7 +81,7 @@ pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
         }
     }
     let form = args.out.as_deref().map(Form::of).transpose()?;
-    let keeping = Keeping::open(&args.keep)?;
+    let keeping = keeping(&args.keep)?;
     let about = plan.game().about();
     let mut sweep = Sweep { args, plan: &plan, keeping: &keeping, about, only, cells: Cells::new(args, &plan) };
     let tally = match (&args.out, form) {

@@ -68,9 +68,11 @@ impl Class {
         let shifts = if speaks_of_players(rules, rule) { players } else { 1 };
         let text = |shift: u8| {
             let by = Renaming::rotation(shift, players);
+            // Boards that differ by a turn have one text.
+            let body = |p: &N::Position| rules.write_turned(p).into_iter().chain([rules.write_body(p)]).min();
             let part = |p: &N::Position| match shift {
-                0 => Some(rules.write_body(p)),
-                _ => rules.renamed(p, by).map(|p| rules.write_body(&rules.normal(p))),
+                0 => body(p),
+                _ => rules.renamed(p, by).and_then(|p| body(&rules.normal(p))),
             };
             let mut texts = parts.iter().map(part).collect::<Option<Vec<String>>>()?;
             texts.sort_unstable();

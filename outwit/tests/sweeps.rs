@@ -59,6 +59,39 @@ fn a_table_says_what_solving_each_alone_says() {
 }
 
 #[test]
+fn boards_that_differ_by_a_turn_are_one_class_and_have_one_answer() {
+    for (text, rule, classes) in [
+        ("boxes:1..3x1..3", Rule::Points, 6),
+        ("boxes:1..3x1..3,swedish", Rule::Points, 6),
+        ("boxes:1..3x1..2,icelandic", Rule::Points, 5),
+        ("octagons:1..2x1..3", Rule::PointsNormal, 5),
+        ("hexagons:1..2x1..3", Rule::Points, 5),
+        ("grid:1..4x1..4", Rule::Complete, 10),
+        ("mnk:1..4,1..4,1..3", Rule::Complete, 30),
+        ("mnk:1..4,1..4,3", Rule::Maker, 10),
+        ("harary:1..4x1..3,##/#.", Rule::Complete, 9),
+        ("harary:1..3x1..3,###", Rule::Maker, 6),
+        // What was played, or added to the board, is not turned.
+        ("boxes:1..2x1..2:0/", Rule::Points, 0),
+        ("grid:2..3x2..3-line(a1,b1)", Rule::Complete, 0),
+    ] {
+        let ranges = Ranges::parse(text).expect("it is well formed");
+        let game = STANDARD.find(&ranges.specs().next().expect("there is one")).expect("it is registered");
+        let mut known: BTreeMap<String, (String, serde_json::Map<String, serde_json::Value>)> = BTreeMap::new();
+        for spec in ranges.specs() {
+            let Ok(class) = game.class(&spec, rule) else { continue };
+            let (question, engine) = (Question::Outcome, EngineChoice::Fast);
+            let request = Request { spec: spec.clone(), question, rule, engine };
+            let alone = game.solve(&request, &Limits::default(), None).expect("it is solved").answer;
+            let (first, answer) = known.entry(class.text).or_insert((spec.clone(), alone.clone()));
+            assert_eq!(*answer, alone, "{spec} and {first}");
+            assert!(classes > 0 || *first == spec, "{spec} is not known to be {first}");
+        }
+        assert!(classes == 0 || known.len() == classes, "{text}: {} classes", known.len());
+    }
+}
+
+#[test]
 fn a_row_without_time_stays_open_and_the_others_keep_what_is_known() {
     let specs = ["3x2x2", "7x7x7+6x6x6", "2x3x2", "7x7x7+6x6x6", "4x3x3"].map(|s| format!("cutblock:{s}"));
     let rows = rows(specs, Rule::Normal, Some(Duration::from_millis(20)));

@@ -14,7 +14,17 @@ class Values(Buffer):
     def __buffer__(self, flags: int, /) -> memoryview: ...
 
 def solve(
-    spec: str, ask: str, form: str, brute: bool, proof: bool, *, memory: int, time: float | None, threads: int
+    spec: str,
+    ask: str,
+    form: str,
+    brute: bool,
+    proof: bool,
+    store: str | None,
+    fresh: bool,
+    *,
+    memory: int,
+    time: float | None,
+    threads: int,
 ) -> tuple[str, bytes | None]: ...
 def compare(left: str, right: str, *, memory: int, time: float | None, threads: int) -> str: ...
 def explain(spec: str, form: str, *, memory: int, time: float | None, threads: int) -> tuple[str, str, str]: ...

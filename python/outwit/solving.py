@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from outwit import _outwit
 from outwit.budget import Budget, form_of
 from outwit.errors import OutOfBudget, SpecError
+from outwit.keeping import Place, place_of
 from outwit.own import Explored, Playable, explore
 from outwit.pictures import Board, shortened
 
@@ -82,6 +83,8 @@ class Answer:
     seconds: float
     #: The positions that were visited.
     positions: int
+    #: Whether it comes from a store.
+    stored: bool
     #: Why something is missing, or None: then the unknown fields of the answer are None.
     stopped: str | None
     #: Everything that ``outwit solve --json`` prints, and the verdict.
@@ -97,6 +100,7 @@ class Answer:
         self.certified = found["certified"]
         self.seconds = found["seconds"]
         self.positions = found["positions"]
+        self.stored = found.get("stored", False)
         self.stopped = found.get("stopped")
         self.json = found
         self._certificate = certificate
@@ -189,10 +193,12 @@ class Asked:
     brute: bool = False
     own: Explored | None = None
     node: int = 0
+    store: str | None = None
+    fresh: bool = False
 
     def ask(self, question: str, proof: bool) -> tuple[Object, bytes | None]:
         text, certificate = _outwit.solve(
-            self.spec, question, self.form, self.brute, proof, **self.budget.limits()
+            self.spec, question, self.form, self.brute, proof, self.store, self.fresh, **self.budget.limits()
         )
         return json.loads(text), certificate
 
@@ -205,7 +211,7 @@ class Asked:
         name = str(move) if self.own is None else self.own.graph_move(self.node, self.mover, move)
         state = json.loads(_outwit.replay(self.spec, self.form, [name]))
         node = self.own.target(self.node, name) if self.own is not None else 0
-        return Asked(state["spec"], self.form, self.budget, self.brute, self.own, node)
+        return replace(self, spec=state["spec"], node=node)
 
     @property
     def mover(self) -> int:
@@ -230,6 +236,8 @@ def solve(
     time: float | None = None,
     threads: int = 1,
     proof: bool = False,
+    store: Place = None,
+    fresh: bool = False,
     strict: bool = False,
 ) -> Answer:
     """Answers a question about a position, or about a game of your own (:class:`Game`).
@@ -237,6 +245,9 @@ def solve(
     ``ask`` is one of the questions that ``games()`` lists for the game; ``misere``, ``maker_breaker`` and ``normal`` ask
     for another form of it. The budget is ``memory`` in bytes or as text (half of the machine's by default), ``time`` in
     seconds, and ``threads``. With ``proof`` the certificate is written at once instead of when it is first asked for.
+
+    ``store`` keeps the answer in a file, or in the user's own store if it is ``True``: asked again it comes from there, and
+    its ``stored`` says so, unless ``fresh`` asks to work it out again.
 
     What a budget left undecided: the answer says so in ``stopped``, and what it does not know is None; with ``strict`` it
     raises :class:`OutOfBudget`. The interpreter is free while the engines work, and Ctrl-C stops them.
@@ -252,12 +263,12 @@ def solve(
     budget = Budget(memory, time, threads)
     form = form_of(misere, maker_breaker, normal)
     if isinstance(spec, str):
-        asked = Asked(spec, form, budget, brute)
+        asked = Asked(spec, form, budget, brute, store=place_of(store), fresh=fresh)
     else:
         if form != "usual":
             raise SpecError("a game of your own says itself how it is played")
         own = explore(spec, time=time)
-        asked = Asked(own.spec(), own.form, budget, brute, own)
+        asked = Asked(own.spec(), own.form, budget, brute, own, store=place_of(store), fresh=fresh)
     answer = asked.answered(ask, proof)
     if strict and answer.stopped is not None:
         raise OutOfBudget(answer.stopped, answer)

@@ -10,13 +10,14 @@ from typing import Any
 from outwit import _outwit
 from outwit.budget import Budget, form_of
 from outwit.errors import OutOfBudget
+from outwit.keeping import Place, place_of
 
 
 def table(
     spec: str,
     *,
     where: str | None = None,
-    store: str | os.PathLike[str] | bool | None = None,
+    store: Place = None,
     fresh: bool = False,
     certify: bool = False,
     shard: str | None = None,
@@ -54,13 +55,6 @@ def table(
     if ended is not None:
         raise OutOfBudget(f"{ended}; {len(rows)} positions are there", rows)
     return rows
-
-
-def place_of(store: str | os.PathLike[str] | bool | None) -> str | None:
-    """The file of a store; ``True`` is the user's own, where there can be one."""
-    if store is True:
-        return _outwit.default_store()
-    return None if store is None or store is False else os.fspath(store)
 
 
 def flat(row: dict[str, Any]) -> dict[str, Any]:

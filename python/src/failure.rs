@@ -4,6 +4,7 @@
 use outwit::game::Error;
 use outwit::solve::limits::Stopped;
 use outwit::spec::{SpecError as Wrong, shown};
+use outwit_store::StoreError;
 use pyo3::prelude::*;
 
 mod classes {
@@ -37,6 +38,11 @@ pub fn question(error: Error) -> PyErr {
         Error::Unproved(_) => OutOfBudget::new_err(shown(&error.to_string(), LONGEST)),
         Error::Io(error) => error.into(),
     }
+}
+
+/// A store cannot be used.
+pub fn store(error: &StoreError) -> PyErr {
+    if error.is_wrong_input() { input(error.to_string()) } else { other(error.to_string()) }
 }
 
 /// The budget is used up.

@@ -6,14 +6,17 @@ use crate::work::{Budget, run};
 use outwit::answer::{compare as order, guide};
 use outwit::game::EngineChoice;
 use outwit::games::STANDARD;
+use outwit_store::Store;
+use outwit_store::keeping::{Keeping, SolveError};
 use pyo3::prelude::*;
 use serde_json::json;
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// The answer as JSON with its sentence under `verdict`, and its certificate where one is asked for.
 #[pyfunction]
-#[pyo3(signature = (spec, ask, form, brute, proof, *, memory, time, threads))]
+#[pyo3(signature = (spec, ask, form, brute, proof, store, fresh, *, memory, time, threads))]
 #[expect(clippy::too_many_arguments, reason = "each is one keyword of outwit.solve")]
 pub fn solve(
     py: Python<'_>,
@@ -22,6 +25,8 @@ pub fn solve(
     form: &str,
     brute: bool,
     proof: bool,
+    store: Option<PathBuf>,
+    fresh: bool,
     memory: usize,
     time: Option<f64>,
     threads: usize,
@@ -32,13 +37,19 @@ pub fn solve(
     let budget = Budget::new(memory, time, threads)?;
     let mut certificate = Vec::new();
     let out = &mut certificate;
-    let answer = run(py, budget, move |limits| {
+    let solved = run(py, budget, move |limits| {
         let out: Option<&mut dyn Write> = if proof { Some(out) } else { None };
-        asked.game.solve(&request, limits, out)
+        let keeping = Keeping::named(store.as_deref().map(Store::open).transpose()?, fresh);
+        let solved = keeping.solve(asked.game, &request, limits, out)?;
+        keeping.put(solved.new.as_slice(), solved.certificate.as_slice())?;
+        Ok(solved)
     })?;
-    let answer = answer.map_err(failure::question)?;
-    let mut object = answer.json();
-    object["verdict"] = answer.verdict.into();
+    let solved = solved.map_err(|error| match error {
+        SolveError::Question(error) => failure::question(error),
+        SolveError::Store(error) => failure::store(&error),
+    })?;
+    let mut object = solved.json();
+    object["verdict"] = solved.answer.verdict.into();
     Ok((object.to_string(), proof.then_some(certificate)))
 }
 

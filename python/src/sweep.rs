@@ -140,7 +140,7 @@ fn json(row: &Row) -> String {
 fn failed(error: CampaignError) -> PyErr {
     match error {
         CampaignError::Question { error, .. } => failure::question(error),
-        CampaignError::Store(error) if error.is_wrong_input() => failure::input(error.to_string()),
+        CampaignError::Store(error) => failure::store(&error),
         error => failure::other(error.to_string()),
     }
 }

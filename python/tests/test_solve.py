@@ -154,3 +154,37 @@ def test_compare_and_games() -> None:
     assert len(names) == len(set(names)) and {"octal", "cannibal", "graph-three"} <= set(names)
     for game in outwit.games():
         assert outwit.board(game["example"]).svg.startswith("<svg")
+
+
+def test_answers_are_kept_and_come_back(tmp_path: Path) -> None:
+    file = tmp_path / "answers.sqlite"
+    first = outwit.solve("ellie:3x12", store=file, proof=True)
+    again = outwit.solve("ellie:3x12", store=file)
+    assert (first.stored, again.stored) == (False, True)
+    assert (again.answer, again.best, again.verdict) == (first.answer, first.best, first.verdict)
+    assert again.certificate == first.certificate and again.verify().answers["grundy"] == str(first.grundy)
+    assert not outwit.solve("ellie:3x12", store=file, fresh=True).stored
+    assert not outwit.solve("ellie:3x12", store=file, brute=True).stored
+    assert not outwit.solve("ellie:3x12").stored
+    # The rows of a table are answers too, and the other way round.
+    outwit.table("cutcake:1..3x1..3", store=file)
+    row = outwit.solve("cutcake:2x3", store=file)
+    assert row.stored and row.best == outwit.solve("cutcake:2x3").best
+    # Positions after a move are asked for in the same way.
+    assert not again.play(again.best[0]).stored and again.play(again.best[0]).stored
+
+
+def test_a_game_of_ones_own_is_kept_under_its_graph(tmp_path: Path) -> None:
+    file = tmp_path / "own.sqlite"
+    assert not outwit.solve(Nim(3, 4), store=file).stored
+    assert outwit.solve(Nim(3, 4), store=file).stored
+    assert not outwit.solve(Nim(3, 5), store=file).stored
+
+
+def test_what_is_no_store_is_refused_and_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Sir or Madam, this is no store at all, however long it may be.\n" * 20)
+    before = file.read_bytes()
+    with pytest.raises(outwit.SpecError, match="no store of Outwit"):
+        outwit.solve("kayles:5", store=file)
+    assert file.read_bytes() == before

@@ -2,6 +2,7 @@
 //!
 //! * [`Store`] is the file: answers under their canonical text, question and form, certificates compressed beside them;
 //!   [`merge`], [`audit`] (every certificate checked again) and [`export`] are what one does with a whole store.
+//! * [`keeping`] answers single questions with it.
 //! * [`plan`] says which specs a sweep is about: ranges and lists, [`condition`]s on them, a shard of them.
 //! * [`campaign`] solves them on all processors, keeps what it finds as it goes, and takes what is kept already.
 //!
@@ -27,6 +28,7 @@ mod error;
 pub mod export;
 mod feed;
 pub mod filter;
+pub mod keeping;
 mod kept;
 pub mod merge;
 pub mod plan;

@@ -22,9 +22,14 @@ fn all_said(rows: &[Row]) -> Vec<String> {
 
 #[test]
 fn workers_and_stores_change_no_row() {
-    for text in
-        ["cutblock:1..4x1..4x1..4", "circnim:4,2:0..3,0..3,0..3,0..3", "cutcake:1..6x[1,2,5..7]", "ellie:1..4x1..4"]
-    {
+    for text in [
+        "cutblock:1..4x1..4x1..4",
+        "circnim:4,2:0..3,0..3,0..3,0..3",
+        "cutcake:1..6x[1,2,5..7]",
+        "ellie:1..4x1..4",
+        "boxes:1..3x1..3",
+        "mnk:1..3,1..3,1..3",
+    ] {
         let plan = plan(text);
         let path = scratch("same.sqlite");
         let store = Store::open(&path).unwrap();

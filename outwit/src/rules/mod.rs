@@ -262,6 +262,12 @@ pub trait Notation: Rules + PartialEq {
         self.write(at)
     }
 
+    /// The same on the board turned by a quarter, where rows and columns are part of the rules and this is known to be
+    /// an equal position.
+    fn write_turned(&self, _at: &Self::Position) -> Option<String> {
+        None
+    }
+
     /// The name of a move, without spaces.
     fn write_move(&self, at: &Self::Position, m: &Self::Move) -> String;
 

@@ -17,6 +17,15 @@ pub struct Size {
     pub columns: usize,
 }
 
+impl Size {
+    /// The text of a board of this size, with rows and columns exchanged: every family has the same graph then.
+    pub fn turned(self, text: &str) -> Option<String> {
+        let Size { rows, columns } = self;
+        let variant = text.strip_prefix(&format!("{rows}x{columns}"))?;
+        Some(format!("{columns}x{rows}{variant}"))
+    }
+}
+
 /// Reads `MxN`.
 fn size(scan: &mut Scan) -> Result<Size, SpecError> {
     let start = scan.at();

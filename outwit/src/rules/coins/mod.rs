@@ -383,6 +383,12 @@ impl Notation for Coins {
         if untouched { self.graph.text.clone() } else { format!("{}:{}", self.graph.text, self.write(at)) }
     }
 
+    /// Known of boards that nobody has touched.
+    fn write_turned(&self, at: &Position) -> Option<String> {
+        let Layout::Array(_, size) = self.graph.layout else { return None };
+        (*at == self.start()).then(|| size.turned(&self.graph.text)).flatten()
+    }
+
     fn write_move(&self, at: &Position, m: &CoinMove) -> String {
         self.form(at).write_move(*m)
     }

@@ -51,6 +51,18 @@ pub(super) fn changed(scan: &mut Scan, mut board: Board) -> Result<Board, SpecEr
     }
 }
 
+/// The text of a board of rows and columns with the two exchanged, where nothing was added to it or taken away.
+pub(super) fn turned(family: &str, text: &str) -> Option<String> {
+    let between = match family {
+        "grid" | "harary" => 'x',
+        "mnk" => ',',
+        _ => return None,
+    };
+    let (rows, rest) = text.split_once(between)?;
+    let (columns, variant) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len()));
+    (!variant.contains("line(")).then(|| format!("{columns}{between}{rows}{variant}"))
+}
+
 /// Declares a family: its name, title, examples and fields; how a board is read; and a small one.
 macro_rules! family {
     ($constant:ident, $name:literal, $title:literal, $examples:expr, $fields:literal, |$scan:ident| $read:expr, |$dice:ident| $small:expr) => {

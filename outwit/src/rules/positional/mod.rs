@@ -213,6 +213,11 @@ impl Notation for Positional {
         if empty { self.board.text.clone() } else { format!("{}:{}", self.board.text, self.write(at)) }
     }
 
+    /// Known of boards that nobody has touched.
+    fn write_turned(&self, at: &Taken) -> Option<String> {
+        (*at == Taken::default()).then(|| families::turned(self.name(), &self.board.text)).flatten()
+    }
+
     fn write_move(&self, _at: &Taken, m: &usize) -> String {
         self.board.names[*m].clone()
     }
