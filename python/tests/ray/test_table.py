@@ -31,6 +31,7 @@ def answers(store: Path) -> int:
         ("cutblock:1..4x1..4x1..3", {"where": "l>=c>=r"}),
         ("ellie:2..3x1..5", {"misere": True}),
         ("kayles:[1,4,7..9]", {}),
+        ("boxes:1..2x1..3", {}),
     ],
 )
 def test_the_rows_are_those_of_one_machine(spec: str, flags: dict[str, Any], tmp_path: Path) -> None:
@@ -42,7 +43,7 @@ def test_the_rows_are_those_of_one_machine(spec: str, flags: dict[str, Any], tmp
 def test_killed_workers_lose_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sweeping, "LASTS", 0.3)
     spec, store = "octagons:1..2x1..3", tmp_path / "rows.sqlite"
-    here = outwit.table(spec, store=None)
+    here = outwit.table(spec, store=None, certify=True)
     with killing.busy_with("ray::batch", times=3) as killed:
         there = outwit.ray.table(spec, store=store, certify=True)
     assert killed
