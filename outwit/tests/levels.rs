@@ -93,10 +93,11 @@ fn cutting_games_agree_with_the_engines() {
 
 #[test]
 fn the_number_of_shards_changes_nothing() {
-    let one = agrees("cutblock:3x3x2", Form::Usual, 1);
-    for count in [2, 5] {
-        let run = agrees("cutblock:3x3x2", Form::Usual, count);
-        assert_eq!(run, one);
+    for spec in ["cutblock:3x3x2", "boxes:2x3", "octagons:1x3"] {
+        let one = agrees(spec, Form::Usual, 1);
+        for count in [2, 5] {
+            assert_eq!(agrees(spec, Form::Usual, count), one);
+        }
     }
 }
 
@@ -117,6 +118,9 @@ fn a_run_goes_on_from_its_files() {
         }
     }
     assert_eq!(run(spec, Form::Usual, 3, &folder.0), whole);
+    // With parts of another size it is valued again.
+    let in_other_parts = shards(spec, Form::Usual, 3, &folder.0).into_iter().map(|shard| shard.in_parts_of(37));
+    assert_eq!(drive(&mut in_other_parts.collect::<Vec<_>>()).unwrap(), whole);
     let other = drive(&mut shards("boxes:1x3", Form::Usual, 3, &folder.0)).unwrap_err();
     assert!(other.to_string().contains("another run"), "{other}");
 }

@@ -3,8 +3,12 @@
 //! A position is a number with mixed digits, one for the loops of each vertex and one for each other edge, and symmetric
 //! positions are one: the least number among their images. An image of the number is a sum too, with the digits in other
 //! places, so that the images of all options cost one subtraction each.
+//!
+//! Positions with the same highest digits are in one shard: a move elsewhere stays there. Edges that symmetry exchanges
+//! have neighbouring digits, so that the highest digits of the least image do not depend on the others, and few of them
+//! make enough patterns for many shards because those with most loops come highest.
 
-use super::{Findings, Levels, Refusal};
+use super::{Findings, Levels, Refusal, keys};
 use crate::answer::in_natural_order;
 use crate::rules::coins::{CoinForm, CoinMove, graph::Graph, symmetry::Symmetry};
 use serde_json::{Map, Value, json};
@@ -17,6 +21,8 @@ pub struct Coins {
     /// What a step at each digit is worth in each image; the first image is the position itself.
     steps: Vec<Vec<u64>>,
     bytes: usize,
+    /// Where the number can be cut so that its higher digits stay with all their images, from the highest place on.
+    cuts: Vec<Cut>,
     /// The number of the position to solve, as it is and not as its least image.
     start: u64,
     edges: usize,
@@ -29,6 +35,18 @@ struct Digit {
     most: u64,
     step: u64,
 }
+
+/// A place between two digits.
+struct Cut {
+    /// What a step of the digit above is worth.
+    step: u64,
+    /// How many patterns the digits above can show.
+    patterns: u64,
+}
+
+/// The patterns that a shard has of its own, at least: the more, the more evenly positions are dealt out, and the more
+/// moves lead elsewhere.
+const PATTERNS: u64 = 1024;
 
 /// A position spelt out.
 struct Spelt {
@@ -46,22 +64,6 @@ impl Coins {
         // an image of what is left may need it anywhere.
         let loops = graph.loops.iter().enumerate().map(|(v, most)| (CoinMove::Loop(v as u32), *most));
         let edges = graph.times.iter().enumerate().map(|(e, most)| (CoinMove::Edge(e as u32), *most));
-        let (mut digits, mut all) = (Vec::new(), 1u128);
-        let mut step_of_place = Vec::new();
-        for (removal, most) in loops.chain(edges) {
-            step_of_place.push(all.min(u128::from(u64::MAX)) as u64);
-            if most > 0 {
-                let step = all.min(u128::from(u64::MAX)) as u64;
-                digits.push(Digit { removal, ends: form.ends(removal), most: most.into(), step });
-                all = all.saturating_mul(u128::from(most) + 1);
-            }
-        }
-        if all > 1 << 63 {
-            return Err("level by level, a graph may have at most 2^63 positions".to_owned());
-        }
-        if graph.vertices() > 127 {
-            return Err("level by level, a graph may have at most 127 vertices".to_owned());
-        }
         let place = |m: CoinMove| match m {
             CoinMove::Loop(v) => v as usize,
             CoinMove::Edge(e) => graph.vertices() + e as usize,
@@ -70,6 +72,29 @@ impl Coins {
             CoinMove::Loop(v) => CoinMove::Loop(s.vertices[v as usize]),
             CoinMove::Edge(e) => CoinMove::Edge(s.edges[e as usize]),
         };
+        // The first of the places that symmetry exchanges, for each of them.
+        let orbit = |m: CoinMove| graph.symmetries.iter().map(|s| place(image(m, s))).fold(place(m), usize::min);
+        let mut places: Vec<(u32, usize, CoinMove)> = loops.chain(edges).map(|(m, most)| (most, orbit(m), m)).collect();
+        let mut step_of_place = vec![0; places.len()];
+        places.retain(|(most, ..)| *most > 0);
+        places.sort_unstable();
+        let (mut digits, mut all, mut below) = (Vec::new(), 1u128, Vec::new());
+        for (i, (most, orbit, removal)) in places.iter().enumerate() {
+            let step = all.min(u128::from(u64::MAX)) as u64;
+            if i == 0 || places[i - 1].1 != *orbit {
+                below.push(step);
+            }
+            step_of_place[place(*removal)] = step;
+            digits.push(Digit { removal: *removal, ends: form.ends(*removal), most: u64::from(*most), step });
+            all = all.saturating_mul(u128::from(*most) + 1);
+        }
+        if all > 1 << 63 {
+            return Err("level by level, a graph may have at most 2^63 positions".to_owned());
+        }
+        if graph.vertices() > 127 {
+            return Err("level by level, a graph may have at most 127 vertices".to_owned());
+        }
+        let cuts = below.into_iter().rev().map(|step| Cut { step, patterns: all as u64 / step }).collect();
         let mut steps = vec![digits.iter().map(|d| d.step).collect::<Vec<u64>>()];
         for symmetry in &graph.symmetries {
             steps.push(digits.iter().map(|d| step_of_place[place(image(d.removal, symmetry))]).collect());
@@ -82,7 +107,7 @@ impl Coins {
         let counts: Vec<u32> = digits.iter().map(count).collect();
         let edges = counts.iter().sum::<u32>() as usize;
         let start = digits.iter().zip(&counts).map(|(d, c)| d.step * u64::from(*c)).sum();
-        Ok(Coins { graph: graph.clone(), normal: form.normal, digits, steps, bytes, start, edges })
+        Ok(Coins { graph: graph.clone(), normal: form.normal, digits, steps, bytes, cuts, start, edges })
     }
 
     /// The numbers of all images.
@@ -171,6 +196,12 @@ impl Levels for Coins {
         best.unwrap_or(0) as u8 as u64
     }
 
+    fn shard_of(&self, key: &[u8], shards: usize) -> usize {
+        let enough = PATTERNS.saturating_mul(shards as u64);
+        let step = self.cuts.iter().find(|cut| cut.patterns >= enough).map_or(1, |cut| cut.step);
+        keys::shard_of(&(self.number(key) / step).to_le_bytes(), shards)
+    }
+
     fn answer(&self, of: &mut dyn FnMut(&[u8]) -> u64) -> Findings {
         let margin = of(&self.start()) as u8 as i8;
         let spelt = self.spell(self.start);
@@ -182,5 +213,57 @@ impl Levels for Coins {
         });
         let answer = Map::from_iter([("margin".to_owned(), Value::from(margin))]);
         Findings { answer, best: json!(in_natural_order(best)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::coins::Coins as Game;
+    use crate::rules::{Notation, Rules};
+    use crate::spec::Scan;
+    use std::collections::BTreeSet;
+
+    /// The positions of every level.
+    fn all(levels: &Coins) -> Vec<BTreeSet<Vec<u8>>> {
+        let mut all = vec![BTreeSet::from([levels.start()])];
+        for level in 0..levels.last() {
+            let mut next = BTreeSet::new();
+            for key in &all[level] {
+                levels.options(key, &mut |option| {
+                    next.insert(option.to_vec());
+                });
+            }
+            all.push(next);
+        }
+        all
+    }
+
+    #[test]
+    fn shards_are_even_and_many_moves_stay_in_theirs() {
+        const SHARDS: usize = 4;
+        // On small boards most edges are needed to tell shards apart.
+        for (text, staying) in [("2x3", 0.33), ("2x4", 0.45)] {
+            let (game, at) = Game::parse_named("boxes", &mut Scan::new(text)).expect("it is well formed");
+            let levels = Coins::new(&game.in_coins(&at).expect("it is one")).expect("it is small enough");
+            let (mut stay, mut moves, mut largest, mut count) = (0, 0, 0, 0);
+            for keys in all(&levels) {
+                let mut dealt = [0; SHARDS];
+                for key in &keys {
+                    let home = levels.shard_of(key, SHARDS);
+                    dealt[home] += 1;
+                    levels.options(key, &mut |option| {
+                        moves += 1;
+                        stay += u32::from(levels.shard_of(option, SHARDS) == home);
+                    });
+                }
+                largest += dealt.iter().max().unwrap_or(&0);
+                count += keys.len();
+            }
+            // Dealt out one by one, a quarter would stay.
+            let share = f64::from(stay) / f64::from(moves);
+            assert!(share > staying, "{text}: {share} of the moves stay");
+            assert!(largest * SHARDS < count * 5 / 4, "{text}: {largest} of {count} in the largest shards");
+        }
     }
 }

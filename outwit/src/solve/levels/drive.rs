@@ -1,7 +1,7 @@
 //! All shards of a run in one process, step by step as several processes would do it; and what the start and its options
 //! come to in the end.
 
-use super::keys::{Keys, shard_of};
+use super::keys::Keys;
 use super::shard::read_value;
 use super::{Findings, Levels, Shard};
 use std::io;
@@ -61,8 +61,8 @@ fn tell(shards: &mut [Shard], level: usize, lists: &[Vec<u8>]) -> io::Result<Vec
 pub fn first_lists(levels: &dyn Levels, shards: usize) -> [Vec<Vec<u8>>; 2] {
     let mut lists = [(); 2].map(|()| (0..shards).map(|_| Keys::default()).collect::<Vec<Keys>>());
     let start = levels.start();
-    lists[0][shard_of(&start, shards)].insert(&start);
-    levels.options(&start, &mut |option| lists[1][shard_of(option, shards)].insert(option));
+    lists[0][levels.shard_of(&start, shards)].insert(&start);
+    levels.options(&start, &mut |option| lists[1][levels.shard_of(option, shards)].insert(option));
     lists.map(|lists| lists.iter().map(|keys| keys.bytes().to_vec()).collect())
 }
 
@@ -76,7 +76,7 @@ pub fn findings(levels: &dyn Levels, lists: &[Vec<Vec<u8>>], told: &[Vec<Vec<u8>
         .collect();
     let value = |key: &[u8]| {
         known.iter().find_map(|(lists, told)| {
-            let shard = shard_of(key, lists.len());
+            let shard = levels.shard_of(key, lists.len());
             let number = lists[shard].number(key)?;
             told[shard].get(number * width..(number + 1) * width).map(read_value)
         })

@@ -2,7 +2,7 @@
 //!
 //! Every move of strings and coins removes one edge, and every cut makes one piece more, so that the options of a position
 //! are all one level further on. A run first lists the positions level by level, from the start to the end, and then
-//! values them from the end to the start. The positions of a level are dealt out to [shards](Shard) by their hash; a shard
+//! values them from the end to the start. The positions of a level are dealt out to [shards](Shard) by a hash; a shard
 //! needs nothing but its own files and what other shards tell it, so that the shards can be processes on many machines,
 //! and one that is lost can be started again. [`drive`] does the same with all shards in one process.
 //!
@@ -45,6 +45,12 @@ pub trait Levels: Send + Sync {
 
     /// The value of a position from the values of its options.
     fn value(&self, key: &[u8], of: &mut dyn FnMut(&[u8]) -> u64) -> u64;
+
+    /// Which of so many shards a position belongs to. The more options stay in the shard of their position, the less is
+    /// sent around and worked out twice.
+    fn shard_of(&self, key: &[u8], shards: usize) -> usize {
+        keys::shard_of(key, shards)
+    }
 
     /// What the values say about the start: the answer and the good moves, as [`Game::solve`](crate::game::Game::solve)
     /// gives them. Only the start and its options are asked for.

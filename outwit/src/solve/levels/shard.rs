@@ -25,14 +25,15 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// The positions that are expanded and valued at a time.
-    pub const PART: usize = 1 << 18;
+    /// The positions that are expanded and valued at a time: fewer would find the same options again and again, and the
+    /// options of more would not fit into the caches of a processor.
+    pub const PART: usize = 1 << 16;
 
     /// Shard number `index` of so many, in a folder that only it uses. `run` names what is solved: files of another run
     /// are refused.
     pub fn new(levels: Box<dyn Levels>, run: &str, index: usize, shards: usize, folder: &Path) -> io::Result<Shard> {
         std::fs::create_dir_all(folder)?;
-        let run = format!("outwit levels 1 {run} {index}/{shards}");
+        let run = format!("outwit levels 2 {run} {index}/{shards}");
         let folder = folder.to_owned();
         let (positions, part) = (Vec::new(), Shard::PART);
         Ok(Shard { levels, run, index, shards, part, folder, positions, values: None, asked: None })
@@ -54,6 +55,11 @@ impl Shard {
 
     fn heading(&self, what: &str) -> String {
         format!("{} {what}", self.run)
+    }
+
+    /// Values in parts of another size are others.
+    fn values_name(&self, level: usize, part: usize) -> String {
+        format!("values-{level:04}-{part:04}-of-{}", self.part)
     }
 
     fn store(&self, what: &str, parts: &[&[u8]]) -> io::Result<()> {
@@ -80,7 +86,7 @@ impl Shard {
         if self.listed(level)?.is_none() {
             return Ok(false);
         }
-        Ok((0..self.parts(level)?).all(|part| self.path(&values_name(level, part)).exists()))
+        Ok((0..self.parts(level)?).all(|part| self.path(&self.values_name(level, part)).exists()))
     }
 
     fn positions(&mut self, level: usize) -> io::Result<Option<&Keys>> {
@@ -102,7 +108,7 @@ impl Shard {
     pub fn begin(&mut self) -> io::Result<usize> {
         let start = self.levels.start();
         let mut keys = Keys::default();
-        if keys::shard_of(&start, self.shards) == self.index {
+        if self.levels.shard_of(&start, self.shards) == self.index {
             keys.insert(&start);
         }
         self.keep(0, keys)
@@ -142,7 +148,7 @@ impl Shard {
             self.must_have(level)?;
             let Some((_, keys)) = self.positions.iter().find(|(l, _)| *l == level) else { return Ok(&[]) };
             for key in keys.range(from, to) {
-                self.levels.options(key, &mut |option| options[keys::shard_of(option, shards)].insert(option));
+                self.levels.options(key, &mut |option| options[self.levels.shard_of(option, shards)].insert(option));
             }
             self.asked = Some((level, part, options));
         }
@@ -173,7 +179,7 @@ impl Shard {
         }
         let mut all = Vec::new();
         for part in 0..self.parts(level)? {
-            let name = values_name(level, part);
+            let name = self.values_name(level, part);
             let missing = || io::Error::other(format!("the values of level {level} are not there"));
             all.extend(self.load(&name)?.ok_or_else(missing)?);
         }
@@ -183,7 +189,7 @@ impl Shard {
 
     /// Values one part of a level, from what each shard has told about the lists that [`expand`](Self::expand) gave.
     pub fn settle(&mut self, level: usize, part: usize, told: &[&[u8]]) -> io::Result<()> {
-        let name = values_name(level, part);
+        let name = self.values_name(level, part);
         if self.path(&name).exists() {
             return Ok(());
         }
@@ -199,7 +205,7 @@ impl Shard {
         if let (Some((_, keys)), Some((_, _, lists))) = (self.positions.iter().find(|(l, _)| *l == level), &self.asked)
         {
             let mut of = |key: &[u8]| {
-                let shard = keys::shard_of(key, shards);
+                let shard = self.levels.shard_of(key, shards);
                 // Every option is in the list, because the list was made of them.
                 lists[shard].number(key).map_or(0, |n| read_value(&told[shard][n * width..][..width]))
             };
@@ -219,8 +225,4 @@ pub fn read_value(bytes: &[u8]) -> u64 {
 
 fn positions_name(level: usize) -> String {
     format!("positions-{level:04}")
-}
-
-fn values_name(level: usize, part: usize) -> String {
-    format!("values-{level:04}-{part:04}")
 }
