@@ -13,12 +13,13 @@ certificate that a second, small, independent program verifies.
 * :class:`Match` and :func:`play` play;
 * :func:`grundy` and :func:`period` are about heap games, :func:`table` about many positions;
 * :func:`check` is the independent checker, :func:`board` draws, :func:`explain` makes pages, :func:`compare` orders games;
-* :func:`games` lists the games.
+* :func:`games` lists the games, :func:`lines` and :func:`coins` read boards and graphs from files.
 """
 
 from __future__ import annotations
 
 from outwit.errors import OutOfBudget, OutwitError, Rejected, SpecError
+from outwit.files import coins, lines
 from outwit.own import Explored, Game, Playable, explore
 from outwit.pictures import Board, board
 from outwit.playing import Match, play
@@ -43,11 +44,13 @@ __all__ = [
     "Verified",
     "board",
     "check",
+    "coins",
     "compare",
     "explain",
     "explore",
     "games",
     "grundy",
+    "lines",
     "period",
     "play",
     "solve",

@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 mod asked;
 mod check;
 mod failure;
+mod files;
 mod levels;
 mod play;
 mod sequence;
@@ -23,6 +24,8 @@ mod _outwit {
 
     #[pymodule_export]
     use crate::check::check;
+    #[pymodule_export]
+    use crate::files::{coins, lines};
     #[pymodule_export]
     use crate::levels::{Shard, findings, first_lists, levels_of};
     #[pymodule_export]

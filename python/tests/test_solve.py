@@ -188,3 +188,30 @@ def test_what_is_no_store_is_refused_and_left_alone(tmp_path: Path) -> None:
     with pytest.raises(outwit.SpecError, match="no store of Outwit"):
         outwit.solve("kayles:5", store=file)
     assert file.read_bytes() == before
+
+
+def test_boards_and_graphs_come_from_files(tmp_path: Path) -> None:
+    plane = tmp_path / "plane.txt"
+    plane.write_text("# seven points\n1 2 3\n1 4 5\n1 6 7\n2 4 6\n2 5 7\n3 4 7\n3 5 6\n")
+    answer = outwit.solve(outwit.lines(plane))
+    assert answer.answer == outwit.solve("projective:2").answer
+    described = tmp_path / "row.pg"
+    program = subprocess.run([PROGRAM, "export", "mnk:1,3,2", "--pg", described], check=True, capture_output=True)
+    assert program.returncode == 0
+    assert outwit.solve(outwit.lines(str(described))).result == outwit.solve("mnk:1,3,2").result
+    graph = tmp_path / "graph.txt"
+    graph.write_text("a a\na b\nb c\nc c\n")
+    assert outwit.coins(graph) == "coins:{a a;a b;b c;c c}"
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [(b"a b\nc\n", "graph.txt: row 2: "), (b"", "no edge"), (b"\xff\xfe", "UTF-8"), (b"#" * (17 << 20), "16 MiB")],
+)
+def test_files_that_are_no_graph(content: bytes, says: str, tmp_path: Path) -> None:
+    graph = tmp_path / "graph.txt"
+    graph.write_bytes(content)
+    with pytest.raises(outwit.SpecError, match=says):
+        outwit.coins(graph)
+    with pytest.raises(FileNotFoundError):
+        outwit.lines(tmp_path / "nosuch.txt")
