@@ -1,12 +1,15 @@
 //! The command line.
 
+mod heaps;
+mod shared;
 mod store;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use outwit::convention::Form;
+pub use heaps::*;
 use outwit::play::Seat;
 use outwit::study::closing::Strategy;
 use outwit_store::plan::Shard;
+pub use shared::*;
 use std::path::PathBuf;
 use std::time::Duration;
 pub use store::*;
@@ -219,62 +222,12 @@ pub enum PlayerName {
     Second,
 }
 
-/// How a game is played that has several forms.
-#[derive(Args, Debug)]
-pub struct FormArgs {
-    /// The misère form: who moves last, or completes, loses
-    #[arg(long)]
-    pub misere: bool,
-    /// Maker against Breaker: the first player wants to own a line, the second to keep him from it
-    #[arg(long, conflicts_with = "misere")]
-    pub maker_breaker: bool,
-    /// Strings and coins with rules 3' and 4' of the normal game: a turn that leaves no cell with one side must be made,
-    /// and where all cells can be closed at once they must be
-    #[arg(long, conflicts_with_all = ["misere", "maker_breaker"])]
-    pub normal: bool,
-}
-
-impl FormArgs {
-    /// The form that the flags ask for.
-    pub fn form(&self) -> Form {
-        match () {
-            () if self.misere => Form::Misere,
-            () if self.maker_breaker => Form::MakerBreaker,
-            () if self.normal => Form::NormalGame,
-            () => Form::Usual,
-        }
-    }
-}
-
 #[derive(ValueEnum, Clone, Copy, Debug)]
 pub enum EngineName {
     /// The best there is for the game
     Fast,
     /// Brute force from the plain rules: slow, and simple enough to believe
     Brute,
-}
-
-#[derive(Args, Debug)]
-pub struct CertificateArgs {
-    /// Write a certificate to FILE
-    #[arg(long, value_name = "FILE")]
-    pub proof: Option<PathBuf>,
-    /// Verify the certificate with the independent checker at once
-    #[arg(long, requires = "proof")]
-    pub check: bool,
-}
-
-#[derive(Args, Debug, Clone)]
-pub struct BudgetArgs {
-    /// Memory for the search, such as 500M or 8G [default: half of the machine's]
-    #[arg(long, value_name = "SIZE", value_parser = outwit::solve::memory::size)]
-    pub memory: Option<usize>,
-    /// Seconds after which the search stops [default: none]
-    #[arg(long, value_name = "SECONDS", value_parser = crate::budget::seconds)]
-    pub time: Option<Duration>,
-    /// Threads for engines that use several [default: 1; of table: rows at the same time, one for each processor]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    pub threads: Option<u16>,
 }
 
 #[derive(Args, Debug)]
@@ -521,87 +474,6 @@ pub enum MeasureName {
     Leaves,
     /// Classes of positions in which the first player must know a move
     Decisions,
-}
-
-#[derive(Args, Debug)]
-pub struct GrundyArgs {
-    /// The code, such as .007
-    pub code: String,
-    /// The last heap
-    #[arg(long, value_name = "N")]
-    pub to: usize,
-    /// Print the figures only: largest value, last new value, zeros, most frequent values
-    #[arg(long)]
-    pub stats: bool,
-    /// Write `heap,value` lines to FILE
-    #[arg(long, value_name = "FILE")]
-    pub csv: Option<PathBuf>,
-    /// Write the values to FILE, two bytes each, the lower first, from heap 0
-    #[arg(long, value_name = "FILE")]
-    pub raw: Option<PathBuf>,
-    #[command(flatten)]
-    pub certificate: CertificateArgs,
-    /// Certify only so many heaps, chosen at random: each value is the mex of what the listed values give
-    #[arg(long, value_name = "K", requires = "proof", value_parser = clap::value_parser!(u32).range(1..))]
-    pub sample: Option<u32>,
-    /// Seed for the choice of heaps
-    #[arg(long, default_value_t = 1, requires = "sample")]
-    pub seed: u64,
-    /// Keep values in FILE as they are found, and go on from there when the program is called again
-    #[arg(long, value_name = "FILE")]
-    pub resume: Option<PathBuf>,
-    /// Draw the values by heap: .svg, .png, .tex or .txt
-    #[arg(long, value_name = "FILE")]
-    pub plot: Option<PathBuf>,
-    /// Draw how often each value occurs
-    #[arg(long, value_name = "FILE")]
-    pub histogram: Option<PathBuf>,
-    #[command(flatten)]
-    pub budget: BudgetArgs,
-    /// Print one JSON object: the figures
-    #[arg(long)]
-    pub json: bool,
-    /// Show no progress
-    #[arg(long, short)]
-    pub quiet: bool,
-}
-
-#[derive(Args, Debug)]
-pub struct PeriodArgs {
-    /// The code, such as .16
-    pub code: String,
-    /// The last heap to look at [default: 4,000,000; 10,000 for hexadecimal codes, 20,000 where a digit repeats]
-    #[arg(long, value_name = "N")]
-    pub to: Option<usize>,
-    #[command(flatten)]
-    pub certificate: CertificateArgs,
-    #[command(flatten)]
-    pub budget: BudgetArgs,
-    /// Print one JSON object
-    #[arg(long)]
-    pub json: bool,
-    /// Show no progress
-    #[arg(long, short)]
-    pub quiet: bool,
-}
-
-#[derive(Args, Debug)]
-pub struct QuotientArgs {
-    /// The code, such as .77
-    pub code: String,
-    /// The largest heap
-    #[arg(long, value_name = "N")]
-    pub to: usize,
-    #[command(flatten)]
-    pub certificate: CertificateArgs,
-    #[command(flatten)]
-    pub budget: BudgetArgs,
-    /// Print one JSON object
-    #[arg(long)]
-    pub json: bool,
-    /// Print the order only, and no progress
-    #[arg(long, short)]
-    pub quiet: bool,
 }
 
 #[derive(Args, Debug)]

@@ -193,11 +193,8 @@ impl<N: Notation> Entry<N> {
         let playing = Playing::new(form, parsed.turn().mover);
         let points = request.question == Question::Points;
         let (fields, verdict) = if points { about_board::points(&playing) } else { about_board::symmetry(&playing) };
-        let stopped = None;
-        Ok(Answer {
-            seconds: meter.elapsed().as_secs_f64(),
-            ..told(parsed, request.question, fields, verdict, stopped)
-        })
+        let told = Answer::told(parsed.write(false), request.question, fields, verdict);
+        Ok(Answer { seconds: meter.elapsed().as_secs_f64(), ..told })
     }
 
     /// What the state is, whoever earns most.
@@ -206,7 +203,8 @@ impl<N: Notation> Entry<N> {
             return Err(SpecError::new(0, format!("{} is not played on a graph", self.heading.name)));
         };
         let (fields, verdict) = state::state(&form);
-        Ok(Answer { seconds: meter.elapsed().as_secs_f64(), ..told(parsed, Question::State, fields, verdict, None) })
+        let told = Answer::told(parsed.write(false), Question::State, fields, verdict);
+        Ok(Answer { seconds: meter.elapsed().as_secs_f64(), ..told })
     }
 
     fn report(&self, parsed: &Parsed<N>, question: Question, finding: Finding<N::Position>, meter: &Meter) -> Answer {
@@ -290,38 +288,9 @@ impl<N: Notation> Entry<N> {
         let plural = if legal == 1 { "" } else { "s" };
         let verdict =
             format!("{legal} legal move{plural} of {}{looked_at}", N::PLAYER_NAMES[usize::from(turn.mover.0)]);
-        Ok(Answer {
-            positions: inquiry.meter.positions(),
-            seconds: inquiry.meter.elapsed().as_secs_f64(),
-            ..told(parsed, Question::Moves, answer, verdict, stopped)
-        })
-    }
-}
-
-/// An answer that proves nothing and names no good moves.
-fn told<N: Notation>(
-    parsed: &Parsed<N>,
-    question: Question,
-    answer: Map<String, Value>,
-    verdict: String,
-    stopped: Option<Stopped>,
-) -> Answer {
-    Answer {
-        spec: parsed.write(false),
-        question,
-        answer,
-        verdict,
-        best: json!([]),
-        best_truncated: false,
-        best_classes: None,
-        plans: Map::new(),
-        method: None,
-        certified: Vec::new(),
-        stopped,
-        possible: None,
-        otherwise: None,
-        positions: 0,
-        seconds: 0.0,
+        let (positions, seconds) = (inquiry.meter.positions(), inquiry.meter.elapsed().as_secs_f64());
+        let told = Answer::told(parsed.write(false), Question::Moves, answer, verdict);
+        Ok(Answer { stopped, positions, seconds, ..told })
     }
 }
 

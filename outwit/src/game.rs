@@ -381,6 +381,27 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// An answer that proves nothing and names no good moves.
+    pub fn told(spec: String, question: Question, answer: Map<String, Value>, verdict: String) -> Answer {
+        Answer {
+            spec,
+            question,
+            answer,
+            verdict,
+            best: json!([]),
+            best_truncated: false,
+            best_classes: None,
+            plans: Map::new(),
+            method: None,
+            certified: Vec::new(),
+            stopped: None,
+            possible: None,
+            otherwise: None,
+            positions: 0,
+            seconds: 0.0,
+        }
+    }
+
     /// Tells the rows of an answer about every move.
     pub fn each_move(&self, found: Heard) {
         for row in self.answer.get("moves").and_then(Value::as_array).into_iter().flatten() {

@@ -9,7 +9,7 @@ use crate::kept::{Kept, Key, is_settled};
 use crate::store::Store;
 use outwit::game::{Answer, EngineChoice, Error, Game, Question, Request};
 use outwit::solve::limits::Limits;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -204,21 +204,12 @@ impl Write for Both<'_> {
 /// The answer of a row of a sweep, whose good moves nobody knows.
 fn without_moves(question: Question, kept: &Kept) -> Answer {
     let fields = kept.answer.iter().map(|(name, value)| format!("{name} {}", plain(value)));
+    let verdict = fields.collect::<Vec<_>>().join(", ");
     Answer {
-        spec: kept.spec.clone(),
-        question,
-        answer: kept.answer.clone(),
-        verdict: fields.collect::<Vec<_>>().join(", "),
         best: Value::Null,
         best_truncated: true,
-        best_classes: None,
-        plans: Map::new(),
-        method: None,
-        certified: Vec::new(),
-        stopped: None,
-        possible: None,
-        otherwise: None,
         positions: kept.positions,
         seconds: kept.seconds,
+        ..Answer::told(kept.spec.clone(), question, kept.answer.clone(), verdict)
     }
 }

@@ -15,6 +15,8 @@ pub type Place = (String, (f64, f64));
 pub struct Board {
     /// How it is written after the name of its family.
     pub text: String,
+    /// How it is written with rows and columns exchanged, where it has them and this is an equal board.
+    pub turned: Option<String>,
     /// The names of the points.
     pub names: Vec<String>,
     /// The lines, each with its points in rising order, in the order in which the family gives them.
@@ -38,9 +40,14 @@ impl Board {
         let (names, places) = points.into_iter().unzip();
         let (sets, known) = (Vec::new(), FxHashSet::default());
         let (lines_yet, index, style) = (Vec::new(), Vec::new(), Style::default());
-        let mut board = Board { text, names, lines: lines_yet, places, style, index, sets, known };
+        let mut board = Board { text, turned: None, names, lines: lines_yet, places, style, index, sets, known };
         lines.into_iter().try_for_each(|line| board.add(line))?;
         Ok(board)
+    }
+
+    /// The same board, which with rows and columns exchanged is equal and written so.
+    pub fn or_turned(self, text: String) -> Board {
+        Board { turned: Some(text), ..self }
     }
 
     /// Adds a line.

@@ -26,6 +26,7 @@ pub(super) fn changed(scan: &mut Scan, mut board: Board) -> Result<Board, SpecEr
                 return Err(wrong(at, "the index class is not among the lines of this board".to_owned()));
             }
             board.text += &format!("-index{number}");
+            board.turned = None;
             continue;
         }
         let (sign, adds) = match () {
@@ -48,19 +49,8 @@ pub(super) fn changed(scan: &mut Scan, mut board: Board) -> Result<Board, SpecEr
             return Err(wrong(at, "the board has no such line".to_owned()));
         }
         board.text += &text;
+        board.turned = None;
     }
-}
-
-/// The text of a board of rows and columns with the two exchanged, where nothing was added to it or taken away.
-pub(super) fn turned(family: &str, text: &str) -> Option<String> {
-    let between = match family {
-        "grid" | "harary" => 'x',
-        "mnk" => ',',
-        _ => return None,
-    };
-    let (rows, rest) = text.split_once(between)?;
-    let (columns, variant) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len()));
-    (!variant.contains("line(")).then(|| format!("{columns}{between}{rows}{variant}"))
 }
 
 /// Declares a family: its name, title, examples and fields; how a board is read; and a small one.

@@ -35,7 +35,7 @@ pub fn grid(rows: u64, columns: u64) -> Result<Board, String> {
         lines.push((0..n).map(|i| i * n + i).collect());
         lines.push((0..n).map(|i| i * n + n - 1 - i).collect());
     }
-    Board::new(format!("{rows}x{columns}"), points, lines)
+    Ok(Board::new(format!("{rows}x{columns}"), points, lines)?.or_turned(format!("{columns}x{rows}")))
 }
 
 /// `k` in a row in any of the eight directions.
@@ -51,7 +51,7 @@ pub fn in_a_row(rows: u64, columns: u64, k: u64) -> Result<Board, String> {
             }
         }
     }
-    Board::new(format!("{rows},{columns},{k}"), points, lines)
+    Ok(Board::new(format!("{rows},{columns},{k}"), points, lines)?.or_turned(format!("{columns},{rows},{k}")))
 }
 
 /// n^d tic-tac-toe: all lines of n points in a cube of d dimensions.
@@ -123,7 +123,7 @@ pub fn copies(rows: u64, columns: u64, animal: &[(usize, usize)], text: &str) ->
             lines.push(cells.iter().map(|(r, c)| (row + r) * n + column + c).collect());
         }
     }
-    Board::new(format!("{rows}x{columns},{text}"), points, lines)
+    Ok(Board::new(format!("{rows}x{columns},{text}"), points, lines)?.or_turned(format!("{columns}x{rows},{text}")))
 }
 
 /// The height and the width.

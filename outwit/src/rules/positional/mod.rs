@@ -215,7 +215,7 @@ impl Notation for Positional {
 
     /// Known of boards that nobody has touched.
     fn write_turned(&self, at: &Taken) -> Option<String> {
-        (*at == Taken::default()).then(|| families::turned(self.name(), &self.board.text)).flatten()
+        self.board.turned.clone().filter(|_| *at == Taken::default())
     }
 
     fn write_move(&self, _at: &Taken, m: &usize) -> String {

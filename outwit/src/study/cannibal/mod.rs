@@ -1,9 +1,10 @@
-//! The document on cannibal animals, taken at its word: its [blocks](tiling) verified or refuted, the [density] of what they can hold, its [pieces] told apart,
-//! and its strategies for Alice as players, the [fence] of Theorem 1 and the [squares] of Lemma 2 with the misprints
-//! repaired.
+//! The document on cannibal animals, taken at its word: its [blocks](tiling) verified or refuted, the [density] of what
+//! they can hold, its [pieces] told apart, and its strategies for Alice as players, the [fence] of Theorem 1 and the
+//! [squares] of Lemma 2 with the misprints repaired; and what is [drawn](picture), [said](words) and [told](page) about it.
 
 pub mod density;
 pub mod fence;
+pub mod page;
 pub mod picture;
 pub mod pieces;
 pub mod squares;

@@ -1,0 +1,56 @@
+//! What several commands ask for: the form of a game, a certificate, a budget.
+
+use clap::Args;
+use outwit::convention::Form;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How a game is played that has several forms.
+#[derive(Args, Debug)]
+pub struct FormArgs {
+    /// The misère form: who moves last, or completes, loses
+    #[arg(long)]
+    pub misere: bool,
+    /// Maker against Breaker: the first player wants to own a line, the second to keep him from it
+    #[arg(long, conflicts_with = "misere")]
+    pub maker_breaker: bool,
+    /// Strings and coins with rules 3' and 4' of the normal game: a turn that leaves no cell with one side must be made,
+    /// and where all cells can be closed at once they must be
+    #[arg(long, conflicts_with_all = ["misere", "maker_breaker"])]
+    pub normal: bool,
+}
+
+impl FormArgs {
+    /// The form that the flags ask for.
+    pub fn form(&self) -> Form {
+        match () {
+            () if self.misere => Form::Misere,
+            () if self.maker_breaker => Form::MakerBreaker,
+            () if self.normal => Form::NormalGame,
+            () => Form::Usual,
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub struct CertificateArgs {
+    /// Write a certificate to FILE
+    #[arg(long, value_name = "FILE")]
+    pub proof: Option<PathBuf>,
+    /// Verify the certificate with the independent checker at once
+    #[arg(long, requires = "proof")]
+    pub check: bool,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct BudgetArgs {
+    /// Memory for the search, such as 500M or 8G [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = outwit::solve::memory::size)]
+    pub memory: Option<usize>,
+    /// Seconds after which the search stops [default: none]
+    #[arg(long, value_name = "SECONDS", value_parser = crate::budget::seconds)]
+    pub time: Option<Duration>,
+    /// Threads for engines that use several [default: 1; of table: rows at the same time, one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
+}
