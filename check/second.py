@@ -1,5 +1,5 @@
-"""A second checker for Outwit certificates, written from FORMAT.md alone: it shares no code with the first one,
-so that a mistake in either shows up as a disagreement between the two."""
+"""A second checker for Outwit certificates, written from FORMAT.md alone. It shares no code with the first one,
+so a mistake in either shows up as a disagreement between the two."""
 
 import itertools
 import math
@@ -9,8 +9,8 @@ import sys
 
 LIMIT = 2**20  # the largest heap or number of cells, and the most cuts from one state
 LARGEST = 2**63 - 1  # the largest number of any other kind
-BEYOND = 2**120  # no potential is larger
-EFFORT = 2**26  # how many moves to follow at least; one short line can name a game with far too many
+BEYOND = 2**120  # larger potentials are refused
+EFFORT = 2**26  # how many moves to follow, plus more for long files; one short line can name a game with far too many
 NOBODY = "nobody"  # the winner of a drawn game; no player has this name
 
 
@@ -25,20 +25,20 @@ def expect(condition, reason):
 
 def integer(text):
     # The length comes first: Python does not convert arbitrarily many digits.
-    expect(len(text) <= 20 and re.fullmatch("0|-?[1-9][0-9]*", text), "a number is not as it must be written")
+    expect(len(text) <= 20 and re.fullmatch("0|-?[1-9][0-9]*", text), "a number is not written in the required form")
     expect(abs(int(text)) <= LARGEST, "a number is too large")
     return int(text)
 
 
 def number(text, least=0, most=LIMIT):
     value = integer(text)
-    expect(least <= value <= most, "a number is too small or too large here")
+    expect(least <= value <= most, "a number is out of range")
     return value
 
 
 class Game:
-    """What the games have in common. Positions are hashable, and the same position is always the same value;
-    read(text) makes one, moves() yields those that a move leads to, play() follows one move that is named."""
+    """What the games have in common. Positions are hashable, and equal positions are equal values. read(text)
+    makes one, moves() yields the positions that moves lead to, play() makes the move with a given name."""
 
     kind = "impartial"
     players = ("first", "second")
@@ -58,7 +58,7 @@ class Game:
         return False
 
     def earned(self, position, after):
-        """The points of the move from one position to the other."""
+        """The points earned by the move from one position to the other."""
         return 0
 
 
@@ -69,14 +69,14 @@ class Octal(Game):
         expect(match and code, "this is not the code of a game")
         self.digits = [int(digit, 16) for digit in (match[1] or "0") + (match[2] or ".")[1:]]
         self.repeated = self.digits[-1] if match[3] else 0
-        # A move that uses nothing up need not end the game, and then a list of replies proves nothing.
-        expect(not self.digits[0] & 3, "without taking, a move must split")
+        # If moves could use nothing up, play need not end, and then a list of replies proves nothing.
+        expect(not self.digits[0] & 3, "a move that takes nothing must split")
         self.places = [[i for i, digit in enumerate(self.digits) if digit >> j & 1] for j in range(4)]
         self.first = tuple(sorted(filter(None, map(number, heaps.split("+"))), reverse=True))
 
     def read(self, text):
         heaps = () if text == "0" else tuple(number(heap, 1) for heap in text.split("+"))
-        expect(list(heaps) == sorted(heaps, reverse=True), "the heaps are not in falling order")
+        expect(list(heaps) == sorted(heaps, reverse=True), "the heaps are not in decreasing order")
         return heaps
 
     def allows(self, taken, count):
@@ -202,7 +202,8 @@ class Ellie(Game):
 
     def parts(self, position):
         stride = self.stride(position)
-        # Room for the steps down from the last row, and up from the first row, which count from the end.
+        # Leave room for steps down from the last row, and for steps up from the first row, whose negative indices
+        # count from the end.
         usable = bytearray(len(position) + stride)
         for cell in itertools.chain.from_iterable(self.tiles(position)):
             usable[cell] = True
@@ -242,7 +243,7 @@ class Circnim(Game):
     def choices(self, position):
         """Yields heaps to take from, with the least that each of them loses."""
         if self.mode is None:
-            # The first heap of a choice loses something, so that empty heaps need not be looked at.
+            # The first heap of a choice always loses something, so empty heaps can be skipped.
             filled = [heap for heap, size in enumerate(position) if size]
             for place, first in enumerate(filled):
                 others = itertools.chain(filled[place + 1 :], filled[:place])
@@ -267,7 +268,7 @@ class Circnim(Game):
                 for heap, amount in zip(heaps, amounts):
                     after[heap] -= amount
                 yield tuple(after)
-                # Count on by one; itertools.product would first store every range in full.
+                # Advance to the next amounts; itertools.product would first store every range in full.
                 place = next((i for i, amount in enumerate(amounts) if amount < most[i]), None)
                 if place is not None:
                     amounts[: place + 1] = least[:place] + [amounts[place] + 1]
@@ -279,8 +280,9 @@ class Circnim(Game):
             losers.append(number(heap, 1, self.count) - 1)
             amounts.append(number(amount, 1, position[losers[-1]]))
             after[losers[-1]] -= amounts[-1]
-        expect(all(first < second for first, second in itertools.pairwise(losers)), "the heaps do not rise")
-        # They are neighbours if, counted from one of them, the last one round the circle is near enough.
+        rising = all(first < second for first, second in itertools.pairwise(losers))
+        expect(rising, "the heaps are not in increasing order")
+        # They are neighbours if, starting from one of them, the last one around the circle is near enough.
         spans = ((losers[i - 1] - losers[i]) % self.count for i in range(len(losers)))
         expect(any(span < self.chosen for span in spans), "the heaps are not neighbours")
         if self.mode:
@@ -341,7 +343,7 @@ class Cutcake(Game):
         return self.arrange(position + other)
 
     def integer(self, value):
-        """The cake that stands for an integer, which is not 0."""
+        """The cake that stands for a nonzero integer."""
         side = abs(value) + 1
         expect(side <= LARGEST, "the value is too large")
         return ((side, 1),) if value > 0 else ((1, side),)
@@ -364,13 +366,13 @@ class Cutcake(Game):
         return values
 
     def reserve(self, block, player):
-        """How often the player can wait in a block while the others raise its worth."""
+        """How often the player can make a cut in a block that lowers both its worth and this number by exactly 1."""
         side = self.players.index(player)
         others = block[:side] + block[side + 1 :]
         power = sum(side.bit_length() - 1 for side in others)
         if not block[side] >> power:
             return 0
-        # In binary, the digit of the own side below this power, and the second digit of the others.
+        # In binary, the digit of the player's side just below this power, and the second digit of the other sides.
         extra = power >= 1 and block[side] >> (power - 1) & 1 and all(bin(side)[3:4] != "1" for side in others)
         return (block[side] >> power) - 1 + bool(extra)
 
@@ -411,11 +413,11 @@ class Cutblock(Cutcake):
         return "<_" + "".join(below) if equal else "<"
 
     def outlasts(self, position, turn, player, other):
-        """Whether a player, helped by the third, is shown to be seated as long as the other in a settled state."""
+        """Whether a settled state shows that a player, helped by the third, does not leave before the other."""
         (third,) = set(self.players) - {player, other}
         lead = helps = spare = 0
         for block in position:
-            own, against, thick = (block[self.players.index(who)] for who in (player, other, third))
+            own, against, thick = (block[self.players.index(name)] for name in (player, other, third))
             if own.bit_length() >= against.bit_length():
                 value = gain = (own >> (against.bit_length() - 1)) - 1
             else:
@@ -435,7 +437,7 @@ class Cutblock(Cutcake):
 
 
 class Three(Game):
-    """A position is its text; a term that was read is its three lists of options, each option a list of terms."""
+    """A position is its text; a parsed term is its three lists of options, and each option is a list of terms."""
 
     kind = "three"
     players = ("L", "C", "R")
@@ -450,22 +452,22 @@ class Three(Game):
         return text
 
     def parse(self, text):
-        """Reads a sum with a stack of sums that are open: each stands at the end of the list that it will join."""
+        """Parses a sum, with a stack of the enclosing sums: each with its unfinished term and the list being read."""
         expect(len(text) <= self.longest, "the game is too long")
         tokens = re.findall(".", text)
         expect(len(tokens) == len(text), "this is not a sum of games")
-        current, stack, wanted = [], [], True  # wanted: a game must come here
+        current, stack, wanted = [], [], True  # wanted: a game must come next
         for place, token in enumerate(tokens):
             after = tokens[place + 1] if place + 1 < len(tokens) else ""
             if token == "0":
-                expect(wanted and not current and after in ("", ",", "|", "}"), "0 stands alone")
+                expect(wanted and not current and after in ("", ",", "|", "}"), "0 must stand alone")
                 wanted = False
             elif token == "{":
                 expect(wanted and len(stack) < self.deepest, "braces are in the wrong place, or too deep")
                 stack.append((current, ([], [], []), 0))
                 current, wanted = [], after not in ("|", "}")
             elif token == "+":
-                expect(not wanted and current, "a sum has a game on either side")
+                expect(not wanted and current, "a plus sign has a game on either side")
                 wanted = True
             elif token in ",|}" and stack:
                 expect(not wanted, "a game is missing")
@@ -522,7 +524,7 @@ def members(points):
 
 
 class Board(Game):
-    """Points that are taken in turn; a position is the set of the first player and that of the second."""
+    """Points that are taken in turn; a position is the first player's set and the second player's."""
 
     kind = "positional"
     rules = ("complete", "maker")
@@ -547,25 +549,25 @@ class Board(Game):
         return sum(1 << place for place in set(places))
 
     def change(self, text, at):
-        """Makes the changes that stand from here on."""
+        """Makes the changes listed in the text from here on."""
         form = re.compile(r"-index([0-9]+)|([-+])line\(([^()]*)\)")
         while at < len(text):
             match = form.match(text, at)
-            expect(match, "this is not a change of a board")
+            expect(match, "expected a change of the board")
             at = match.end()
             if match[1]:
                 count = number(match[1], 1, len(self.index))
                 gone = {self.join(line) for line in self.index[len(self.index) - count :]}
-                expect(gone <= self.lines, "a line of the index class is not there")
+                expect(gone <= self.lines, "a line of the index class is not on the board")
                 self.lines -= gone
                 continue
             places = self.read_list(match[3])
             line = self.join(places)
-            expect(line.bit_count() == len(places), "a point is twice in a line")
+            expect(line.bit_count() == len(places), "a point occurs twice in a line")
             if match[2] == "+":
                 self.lines.add(line)
             else:
-                expect(line in self.lines, "the line is not there")
+                expect(line in self.lines, "the board has no such line")
                 self.lines.remove(line)
 
     def read_point(self, name):
@@ -577,19 +579,19 @@ class Board(Game):
 
     def read(self, text):
         sets = text.split("/", 2)
-        expect(len(sets) == 2, "a position is what the first has, '/', and what the second has")
+        expect(len(sets) == 2, "a position reads FIRST/SECOND")
         lists = [self.read_list(points) if points else [] for points in sets]
         for places in lists:
-            expect(all(a < b for a, b in itertools.pairwise(places)), "the points are not in the order of the board")
+            expect(all(a < b for a, b in itertools.pairwise(places)), "the points are not in order")
         first, second = map(self.join, lists)
         expect(not first & second, "a point is taken twice")
         return first, second
 
     def moves(self, position, player):
-        raise Rejected("moves on boards are looked at elsewhere")
+        raise Rejected("moves on boards are followed elsewhere")
 
 
-def reckon(order, factor, x, y):
+def multiply_add(order, factor, x, y):
     """factor * x + y in the field of this order."""
     prime, rule = {4: (2, (1, 1)), 8: (2, (1, 1, 0)), 9: (3, (2, 0))}.get(order, (order, (0,)))
     degree = len(rule)
@@ -598,7 +600,7 @@ def reckon(order, factor, x, y):
     for i, j in itertools.product(range(degree), repeat=2):
         total[i + j] += factor[i] * x[j]
     while len(total) > degree:
-        # x^degree is told by the rule, and the same times any power of x.
+        # The rule says what x^degree is, and this times any power of x.
         top = total.pop()
         for i, coefficient in enumerate(rule):
             total[len(total) - degree + i] += top * coefficient
@@ -619,7 +621,7 @@ class Td(Board):
         factors = [1, *range(order - 1, 1, -1)][: groups - 2]
         lines = []
         for i, j in itertools.product(range(order), repeat=2):
-            numbers = [i, j] + [reckon(order, factor, i, j) for factor in factors]
+            numbers = [i, j] + [multiply_add(order, factor, i, j) for factor in factors]
             lines.append([group * order + place for group, place in enumerate(numbers)])
         self.index = [range(group * order, (group + 1) * order) for group in range(groups)]
         return names, lines + (self.index if with_groups else [])
@@ -713,20 +715,21 @@ class Cube(Board):
 
 class Lines(Board):
     def build(self, text):
-        expect(text[:1] == "{" and text[-1:] == "}" and len(text) >= 2, "the lines stand between braces")
+        expect(text[:1] == "{" and text[-1:] == "}" and len(text) >= 2, "the lines are written in braces")
         places, lines = {}, []
         for line in text[1:-1].split(";"):
             names = line.split(" ")
-            expect(all(re.fullmatch("[A-Za-z0-9_.]+", name) for name in names), "a point has a wrong name")
-            expect(len(set(names)) == len(names), "a point is twice in a line")
+            good = all(re.fullmatch("[A-Za-z0-9_.]+", name) for name in names)
+            expect(good, "the name of a point consists of letters, digits, _ and .")
+            expect(len(set(names)) == len(names), "a point occurs twice in a line")
             lines.append([places.setdefault(name, len(places)) for name in names])
             expect(len(places) <= self.most_points, "the board has too many points")
         return list(places), lines
 
 
 class Coins(Game):
-    """A position tells how often each kind of edge is left: first the loops of each vertex, then the pairs that the
-    graph joins, in rising order."""
+    """A position says how many edges of each kind are left: first the loops at each vertex, then the pairs that the
+    graph joins, in increasing order."""
 
     kind = "scoring"
     rules = ("points", "points-normal")
@@ -734,8 +737,8 @@ class Coins(Game):
 
     def __init__(self, body):
         text, colon, left = body.partition(":")
-        self.pairs = {}  # each with the number of its edges
-        self.first = self.build(text)  # which gives the loops
+        self.pairs = {}  # joined pairs of vertices, each with the number of its edges
+        self.first = self.build(text)  # the loops at each vertex
         self.size = len(self.first)
         self.first += tuple(self.pairs[pair] for pair in sorted(self.pairs))
         expect(self.size <= LIMIT and sum(self.first) <= LIMIT, "the graph is too large")
@@ -746,14 +749,14 @@ class Coins(Game):
             self.first = self.read(left)
 
     def build(self, text):
-        expect(text[:1] == "{" and text[-1:] == "}" and len(text) >= 2, "the edges stand between braces")
+        expect(text[:1] == "{" and text[-1:] == "}" and len(text) >= 2, "the edges are written in braces")
         self.vertices, loops, last = {}, [], (0, 0)
         for row in text[1:-1].split(";"):
             names = row.split(" ")
             good = len(names) == 2 and all(re.fullmatch("[A-Za-z0-9_.]+", name) for name in names)
-            expect(good, "a row is two names")
+            expect(good, "a row has two names")
             edge = tuple(self.vertices.setdefault(name, len(self.vertices)) for name in names)
-            expect(edge[0] <= edge[1] and last <= edge, "the rows are not in rising order")
+            expect(edge[0] <= edge[1] and last <= edge, "the rows are not in order")
             last = edge
             loops += [0] * (len(self.vertices) - len(loops))
             if edge[0] == edge[1]:
@@ -773,14 +776,14 @@ class Coins(Game):
     def read(self, text):
         loops, slash, edges = text.partition("/")
         counts = [number(count) for count in loops.split(",")]
-        expect(slash and len(counts) == self.size, "a position tells the loops of each vertex, and after '/' the edges")
+        expect(slash and len(counts) == self.size, "a position reads LOOPS/EDGES")
         counts += [0] * len(self.pairs)
         places = [self.read_edge(edge) for edge in edges.split(",")] if edges else []
         expect(all(place >= self.size for place in places), "there is a loop among the edges")
-        expect(all(a <= b for a, b in itertools.pairwise(places)), "the edges do not rise")
+        expect(all(a <= b for a, b in itertools.pairwise(places)), "the edges are not in order")
         for place in places:
             counts[place] += 1
-        expect(all(count <= most for count, most in zip(counts, self.most)), "there are more edges than in the graph")
+        expect(all(count <= most for count, most in zip(counts, self.most)), "the edges do not fit the graph")
         return tuple(counts)
 
     def weights(self, position):
@@ -806,19 +809,19 @@ class Coins(Game):
         core, in_core = self.core(position)
         quiet = [place for place in core if all(in_core[end] >= 3 for end in self.edges[place])]
         if quiet:
-            # Without a vertex of weight 1 the core is everything.
+            # If no vertex has weight 1, the core is the whole position.
             return taking or quiet
         return places if core else taking
 
     def core(self, position):
-        """The places that are left when all is taken that can be taken, and the weights then."""
+        """The places that are left when everything that can be captured is captured, and the weights then."""
         weights, at = self.weights(position), [[] for _ in range(self.size)]
         for place, count in enumerate(position):
             for end in set(self.edges[place]) if count else ():
                 at[end].append(place)
         gone, light = set(), [vertex for vertex, weight in enumerate(weights) if weight == 1]
         for vertex in light:
-            # The only edge of the vertex, if it did not go with the other end of it.
+            # The only edge of the vertex, unless it was already removed at its other end.
             for place in at[vertex] if weights[vertex] else ():
                 if place not in gone:
                     gone.add(place)
@@ -860,7 +863,7 @@ class Coins(Game):
         return self.without(position, place)
 
     def margin(self, position):
-        """How much more than the other the mover of a rich graph gets."""
+        """How many more points than the other the player to move scores in a rich graph."""
         coins = [(loops, weight) for loops, weight in zip(position, self.weights(position)) if weight]
         expect(all(loops >= weight - loops + 2 for loops, weight in coins), "the graph is not rich")
         return (1 if sum(position) % 2 else -1) if len(coins) % 2 else 0
@@ -868,7 +871,7 @@ class Coins(Game):
 
 class Octagons(Coins):
     sides = 8
-    neighbours = ((0, 1), (1, 0))  # below and to the right
+    neighbours = ((0, 1), (1, 0))  # to the right and below
     variants = ("",)
 
     def build(self, text):
@@ -905,7 +908,7 @@ class Hexagons(Octagons):
 
 
 class Cannibal(Game):
-    """Cells are pairs (row, column), copies triples of row, column and orientation: both sort as they are listed."""
+    """Cells are pairs (row, column), copies triples of row, column and orientation; both sort in the listed order."""
 
     kind = "animal"
     players = ("Alice", "Bob")
@@ -922,7 +925,7 @@ class Cannibal(Game):
             y, x = found.pop()
             joined.add((y, x))
             found += cells.intersection(((y, x + 1), (y, x - 1), (y + 1, x), (y - 1, x))) - joined
-        expect(joined == cells, "an animal is connected")
+        expect(joined == cells, "an animal is connected side to side")
         images = {}
         for mirrored, turns in itertools.product((False, True), range(4)):
             image = [self.turn(cell, mirrored, turns) for cell in cells]
@@ -933,7 +936,7 @@ class Cannibal(Game):
             lines = ("".join("#" if (y, x) in marks else "." for x in range(width)) for y in range(height))
             images[height, "/".join(lines)] = image
         self.texts = sorted(images)
-        expect(self.texts[0][1] == body, "an animal is written as its first orientation")
+        expect(self.texts[0][1] == body, "an animal must be written in its first orientation")
         self.shapes = [images[text] for text in self.texts]
         self.side = max(len(rows), len(rows[0]))
         self.is_rectangle = len(cells) == len(rows) * len(rows[0])
@@ -976,12 +979,12 @@ class Cannibal(Game):
         }
 
     def window(self, cells):
-        """Refuses cells that are so far from each other that nobody lists them for a reason."""
+        """Refuses cells that are too far apart for any honest certificate."""
         height, width = (max(side) - min(side) + 1 + 2 * self.side for side in zip(*cells))
         expect(height * width <= 2**18, "the cells are too far from each other")
 
     def read_family(self, text):
-        """The members as sets of cells: none is common, and without any one of them one would be."""
+        """The members as sets of cells, which must have no common cell but must have one if any member is left out."""
         members = [frozenset(self.cells(self.read_copy(copy))) for copy in text.split(";")]
         expect(len(members) <= len(self.shapes[0]) + 1, "a member is not needed")
         expect(not frozenset.intersection(*members), "the members have a common cell")
@@ -996,7 +999,7 @@ class Cannibal(Game):
 
 
 class CannibalBoard(Game):
-    """A position is its text: rows of free cells, cells of Alice, and cells that are not there."""
+    """A position is its text: rows of free cells, Alice's cells, and cells that are gone."""
 
     kind = "eating"
     players = ("Alice", "Bob")
@@ -1053,7 +1056,7 @@ class CannibalBoard(Game):
         return after
 
     def winner(self, board, mover):
-        """Who has won, if anybody has."""
+        """The player who has won, if any."""
         if any(True for _ in self.copies(board, "A")):
             return "Alice"
         if not any(True for _ in self.copies(board, "A.")):
@@ -1064,7 +1067,7 @@ class CannibalBoard(Game):
 
 
 class Arrival(str):
-    """A position, and what the move that led to it earned."""
+    """A position, and the points earned by the move that led to it."""
 
     points = 0
 
@@ -1073,13 +1076,13 @@ class Graph(Game):
     """The text lists all moves. A position is its number, as text."""
 
     players = ("L", "R")
-    owners = ()  # who can have moves of his own
-    mark = ""  # what may stand before the moves
-    earns = ""  # what may follow a move
+    owners = ()  # the players who can have moves of their own
+    mark = ""  # the pattern of what may come before the moves
+    earns = ""  # the pattern of what may follow a move
 
     def __init__(self, body):
         match = re.fullmatch("{([^{}]*)}(?::([^{}]*))?", body)
-        expect(match, "a graph stands in braces, and a position may follow")
+        expect(match, "a graph is written in braces, and a position may follow")
         owner = f"(?:({'|'.join(self.owners)}):)?" if self.owners else "()"
         form = re.compile(rf"{owner}(?:([A-Za-z0-9_.]+)>)?((0|[1-9][0-9]*){self.earns})")
         self.lists, self.winners, named, total = [], [], 1, 0
@@ -1105,25 +1108,25 @@ class Graph(Game):
                 after.points = points
                 moves.append((owner, name, after))
             self.lists.append(moves)
-        expect(named == len(self.lists), "moves lead to a position that is not there")
-        expect(total <= 10**9, "the moves earn too much")
+        expect(named == len(self.lists), "a move leads to a position that does not exist")
+        expect(total <= 10**9, "the moves of the graph earn too many points")
         self.expect_an_end()
-        expect(match[2] != "0", "the start is not named")
+        expect(match[2] != "0", "position 0 is the default and is not written")
         self.first = self.read(match[2] or "0")
 
     def expect_an_end(self):
-        """Takes position after position away to which nothing leads any more; what comes back is never free."""
+        """Removes positions that nothing leads to any more, one by one; a position on a cycle is never removed."""
         before = [0] * len(self.lists)
         for moves in self.lists:
             for _, _, after in moves:
                 before[int(after)] += 1
         free = [place for place, count in enumerate(before) if not count]
-        for place in free:  # which grows meanwhile
+        for place in free:  # grows during the loop
             for _, _, after in self.lists[place]:
                 before[int(after)] -= 1
                 if not before[int(after)]:
                     free.append(int(after))
-        expect(len(free) == len(self.lists), "play can come back to a position")
+        expect(len(free) == len(self.lists), "play can return to a position")
 
     def read(self, text):
         number(text, 0, len(self.lists) - 1)
@@ -1150,7 +1153,7 @@ class GraphPartizan(Graph):
     owners = ("L", "R")
 
     def integer(self, value):
-        raise Rejected("values of this game are not shown")
+        raise Rejected("values of this game cannot be shown")
 
 
 class GraphThree(Graph):
@@ -1182,7 +1185,7 @@ GAMES = {game.__name__.lower(): game for game in BOARDS + GRAPHS + OTHERS}
 GAMES["cannibal-board"] = CannibalBoard
 GAMES |= {"graph": Graph, "graph-partizan": GraphPartizan, "graph-three": GraphThree, "graph-race": GraphRace}
 GAMES |= {"graph-score": GraphScore, "graph-points": GraphPoints}
-OUTCOMES = {  # who wins for each starter
+OUTCOMES = {  # the winner for each starter
     ("partizan", "L"): {"L": "L", "R": "L"},
     ("partizan", "R"): {"L": "R", "R": "R"},
     ("partizan", "N"): {"L": "L", "R": "R"},
@@ -1191,13 +1194,13 @@ OUTCOMES = {  # who wins for each starter
 
 
 class Quotient:
-    """A misère quotient of the heaps of a code: products of elements, and the wins that prove them."""
+    """A misère quotient of the heaps of a code: products of elements, and sets of wins that prove it."""
 
     MOST = 4096
 
     def __init__(self, game, advance, work):
         self.game, self.work = game, work
-        expect(len(game.first) <= 1, "a quotient is given with one heap")
+        expect(len(game.first) <= 1, "a quotient needs a single heap")
         count = 1 + sum(game.first)
         expect(count <= self.MOST + 1, "the heap is too large")
         portion = self.read("portion", advance())
@@ -1210,7 +1213,7 @@ class Quotient:
             self.maps[element] = images
         self.order = len(self.maps[0])
         for images in self.maps.values():
-            expect(len(images) == self.order and max(images) < self.order, "there must be one element for each")
+            expect(len(images) == self.order and max(images) < self.order, "there must be a product with each element")
         self.wins = {}
         while (text := advance()) != "end":
             element, *wins = self.read("wins", text) or [self.order]
@@ -1229,7 +1232,8 @@ class Quotient:
         return [number(element, 0, self.MOST - 1) for element in words]
 
     def read_set(self, elements):
-        expect(all(first < second for first, second in itertools.pairwise(elements)), "a set does not rise")
+        rising = all(first < second for first, second in itertools.pairwise(elements))
+        expect(rising, "a set is not in increasing order")
         expect(all(element < self.order for element in elements), "this is not an element")
         return frozenset(elements)
 
@@ -1266,19 +1270,22 @@ class Quotient:
                 continue
             self.spend(len(options) * self.order // 32)
             wins = {z for z in range(self.order) if any(self.table[y][z] in self.portion for y in options)}
-            expect(not any(self.table[element][z] in self.portion for z in wins), "a move leads from P to P")
+            stays = any(self.table[element][z] in self.portion for z in wins)
+            expect(not stays, "a move leads from the portion to the portion")
             self.transitions.add((element, frozenset(wins)))
 
     def covers(self, element, wins):
         self.spend(len(self.wins.get(element, ())))
-        expect(any(least <= wins for least in self.wins.get(element, ())), "the wins of a position are not listed")
+        is_covered = any(least <= wins for least in self.wins.get(element, ()))
+        expect(is_covered, "no listed set of wins is contained in those of a position")
 
     def check_wins(self):
         for element, sets in self.wins.items():
             for place, wins in enumerate(sets):
                 self.spend(place)
-                expect(element in self.portion or 0 in wins, "an element outside of P does not win")
-                expect(not any(wins <= other or other <= wins for other in sets[:place]), "one set contains another")
+                expect(element in self.portion or 0 in wins, "an element outside the portion has wins that lack 0")
+                contained = any(wins <= other or other <= wins for other in sets[:place])
+                expect(not contained, "one set of wins is contained in another")
         for element, wins in self.transitions:
             self.covers(element, wins)
         for x, sets in self.wins.items():
@@ -1308,7 +1315,7 @@ def last_place(game):
 
 
 def check_period(game, values, start, period, by_window=None):
-    """Whether the values of the heaps prove the least preperiod and period."""
+    """Checks that the values of the heaps prove the least preperiod and period."""
     expect(not game.repeated and 1 <= period, "such a code has no period")
     parts = 3 if any(digit >= 8 for digit in game.digits) else 2
 
@@ -1323,13 +1330,13 @@ def check_period(game, values, start, period, by_window=None):
 
 
 class Sequence:
-    """The nim-values of the heaps of a code, every one of them a mex."""
+    """The nim-values of the heaps of a code, each of them a mex."""
 
     MOST = 2**16 - 1
 
     def __init__(self, game, mask, advance, work):
         self.game, self.mask, self.values, self.steps = game, number(mask, 0, self.MOST), [], None
-        expect(len(game.first) <= 1, "a sequence is given with one heap")
+        expect(len(game.first) <= 1, "a sequence needs a single heap")
         count = 1 + sum(game.first)
         while (text := advance()) != "end":
             expect(text and self.steps is None, "expected 'end'")
@@ -1337,7 +1344,7 @@ class Sequence:
             if words[0] == "steps":
                 self.steps = [number(heap, 0, count - 1) for heap in words[1:]]
                 rising = all(first < second for first, second in itertools.pairwise(self.steps))
-                expect(self.steps and rising, "the steps do not rise")
+                expect(self.steps and rising, "the steps are not in increasing order")
             else:
                 self.values += [number(value, 0, self.MOST) for value in words]
             expect(len(self.values) <= count, "there are too many values")
@@ -1385,7 +1392,7 @@ class Sequence:
 
 
 class Area:
-    """A site where Bob's answer depends on what was played there: Alice's cells and Bob's copies make a state."""
+    """A site where Bob's answer depends on what has been played there. A state is Alice's cells and Bob's copies."""
 
     def __init__(self, game, text):
         cells, asked, unasked = text.partition(" unasked ")
@@ -1393,7 +1400,7 @@ class Area:
         self.union = frozenset(listed)
         expect(len(listed) == len(self.union), "a cell is listed twice")
         self.unasked = self.read_inside(unasked) if asked else None
-        self.states = {}  # with their answers
+        self.states = {}  # each with its answers
 
     def read_inside(self, text):
         copy = self.game.read_copy(text)
@@ -1420,12 +1427,12 @@ class Area:
             expect(cell in self.union - taken and cell not in answers, "the cell is not free, or answered twice")
             expect(not (taken | {cell}).intersection(self.game.cells(copy)), "the answer is not free")
             answers[cell] = copy
-        expect(self.states or state == (frozenset(), frozenset()), "in the first state nothing is played")
+        expect(self.states or state == (frozenset(), frozenset()), "nothing is played in the first state")
         expect(state not in self.states, "the state is listed twice")
         self.states[state] = answers
 
     def finish(self, work):
-        expect(self.states, "an area has a state")
+        expect(self.states, "an area needs a state")
         starts = [(frozenset(), frozenset())]
         if self.unasked is not None:
             starts.append((frozenset(), frozenset([self.unasked])))
@@ -1436,7 +1443,7 @@ class Area:
                 after = (alice | {cell}, copies | {answers[cell]} if cell in answers else copies)
                 (reached if after in self.states else exits).add(after)
         expect(all(state in reached for state in self.states), "nothing leads to a state")
-        # How a state is reached does not matter for what Bob has there.
+        # Only what Bob has in a state matters, not how the state is reached.
         self.ends = {frozenset(self.covered(copies)) for _, copies in exits}
         self.stages = [(alice, self.covered(copies)) for alice, copies in self.states]
 
@@ -1449,7 +1456,7 @@ class Area:
 
 
 class AnimalProof:
-    """Reads the body that starts with a line, and finds what it proves, as fields and values."""
+    """Reads the body that starts with the given line, and finds the fields and values that it proves."""
 
     def __init__(self, game, title, advance, work):
         self.game, self.advance, self.work = game, advance, work
@@ -1491,8 +1498,8 @@ class AnimalProof:
         expect(can_move, "Bob may have nothing to play")
         cells = [self.lattice_class(cell) for _, union, _ in sites for cell in union]
         expect(len(cells) == len(set(cells)), "sites overlap")
-        holders = {}  # for each class of copies the sites that hold it
-        parts = []  # for each site the parts by which it holds a class
+        holders = {}  # for each class of copies, the sites that hold it
+        parts = []  # for each site, the parts by which it holds each class
         for place, (area, union, members) in enumerate(sites):
             parts.append({})
             if area is not None:
@@ -1507,7 +1514,7 @@ class AnimalProof:
         for place, (area, _, _) in enumerate(sites):
             alone = [found for held, found in parts[place].items() if len(holders[held]) == 1]
             expect(alone, "a site is not needed")
-            # A state that is not listed is an exit: it must leave some class without a holder.
+            # If a state were not listed, it would be an exit; that must leave some class without a holder.
             for _, bob in area.stages[1:] if area else ():
                 expect(any(not any(part & bob for part in found) for found in alone), "a state is not needed")
         return {"verdict": "cannibal"}
@@ -1525,7 +1532,7 @@ class AnimalProof:
             carrier, moves = self.fill(alice, taken, step[0]) if step[0] else self.play(alice, taken, *step[1:])
             self.nodes.append((alice, taken, carrier, moves))
             self.grow(len(alice) + len(taken) + len(carrier))
-        expect(self.nodes and not self.nodes[-1][0] | self.nodes[-1][1], "the last line starts with nothing taken")
+        expect(self.nodes and not self.nodes[-1][0] | self.nodes[-1][1], "nothing is taken in the last line")
         expect(len(self.used) == len(self.nodes) - 1, "a line is not used")
         return {"verdict": "non-cannibal", "moves": str(self.nodes[-1][3])}
 
@@ -1541,7 +1548,7 @@ class AnimalProof:
             self.game.window(left)
             for copy in self.game.through(left):
                 self.work(left)
-                expect((alice | taken).intersection(self.game.cells(copy)), "the filling can be stopped")
+                expect((alice | taken).intersection(self.game.cells(copy)), "Bob can stop the filling")
         return left, len(left)
 
     def move(self, cells, mirrored, turns, by):
@@ -1602,7 +1609,7 @@ class AnimalProof:
         return {"density": f"{held // divisor}/{size // divisor}"}
 
     def expect_no_denser(self, held, size):
-        """Adding members makes a family less dense; so families that are not denser than the listed one are left."""
+        """Adding members never makes a family denser, so families no denser than the listed one are skipped."""
         game, orientations = self.game, len(self.game.shapes)
 
         def is_denser(places, union):
@@ -1610,7 +1617,7 @@ class AnimalProof:
 
         first = frozenset(self.game.shapes[0])
         places = self.game.through(first)
-        # Whatever is added meets something that meets the first member.
+        # Whatever is added meets a copy that meets the first member.
         near = game.through({cell for copy in places for cell in game.cells(copy)})
         copies = {frozenset(game.cells(copy)) for copy in near}
         copies = [(cells, game.through(cells) & places) for cells in copies]
@@ -1629,8 +1636,8 @@ class AnimalProof:
 
 
 class BoardClaim:
-    """A claim on a board and its replies. X is the player of the side, Y the other. A state is the set of X, the set
-    of Y, and whether X is to move; with it goes a bound, which only the goals within and prevent look at."""
+    """A claim on a board and its replies. X is the player of the side, Y the other. A state is X's set, Y's set, and
+    whether X is to move. Each state has a bound, which only the goals within and prevent use."""
 
     def __init__(self, certificate, player, word, bound):
         self.certificate, self.game, self.rule = certificate, certificate.game, certificate.rule
@@ -1638,7 +1645,7 @@ class BoardClaim:
         self.is_maker = self.rule == "maker" and player == "first"
         self.is_breaker = self.rule == "maker" and player == "second"
         wrong = {"notlose": self.rule == "maker", "within": self.is_breaker, "prevent": self.is_maker}
-        expect(not wrong.get(word, False), "the goal does not belong to the rule and the side")
+        expect(not wrong.get(word, False), "the goal does not belong to this rule and side")
         self.completes = not self.is_breaker  # whether X wins by owning a line
         self.listed, self.reached = {}, set()
 
@@ -1669,20 +1676,22 @@ class BoardClaim:
         expect(at, "expected a state or 'end'")
         state = self.seen_by_x(self.game.read(position), self.certificate.read_turn(turn))
         has_bound = bool(words) and words[0] == "within"
-        expect(has_bound == (self.word in ("within", "prevent")), "a bound is missing, or there is one too many")
+        is_bounded = self.word in ("within", "prevent")
+        reason = "'within' belongs to goals with a number of moves, and there every line has one"
+        expect(has_bound == is_bounded, reason)
         bound = 0
         if has_bound:
-            expect(len(words) >= 2, "a bound is a number")
+            expect(len(words) >= 2, "'within' is followed by a number")
             bound = number(words[1], 0, LARGEST)
             words = words[2:]
         return state, bound, self.read_words(words)
 
     def read_words(self, words):
-        """What stands after the state: what is done, a point, points, pairs or courses, and symmetries for points."""
+        """Parses what follows the state: what is done, a point, points, pairs or courses, and symmetries by point."""
         courses = []
         match words:
             case [*words, "else", text] if len(words) in (0, 2):
-                expect(not words or words[0] == "~", "courses belong to moves of the other")
+                expect(not words or words[0] == "~", "courses belong to moves of the other player")
                 courses = [self.game.read_list(course) for course in text.split(";")]
         match words:
             case []:
@@ -1692,7 +1701,7 @@ class BoardClaim:
                 for item in text.split(","):
                     name, _, count = item.partition(">")
                     point = self.game.read_point(name)
-                    expect(point not in images, "two symmetries are told for a move")
+                    expect(point not in images, "a symmetry is listed twice for a move")
                     images[point] = self.read_symmetry(count)
                 return "every", courses, images
             case ["!", name]:
@@ -1717,7 +1726,7 @@ class BoardClaim:
 
     def owns(self, points):
         self.certificate.effort -= 1 + len(self.game.lines) // 8
-        expect(self.certificate.effort >= 0, "there is more to look at than this checker does")
+        expect(self.certificate.effort >= 0, "there is more work than this checker does")
         return any(line & points == line for line in self.game.lines)
 
     def free(self, own, other):
@@ -1737,7 +1746,7 @@ class BoardClaim:
         return NOBODY if self.rule == "complete" else "X" if self.is_breaker else "Y"
 
     def completing(self, points, free):
-        """The free points with which these would contain a line."""
+        """The free points, each of which would complete a line together with these points."""
         found = 0
         for line in self.game.lines:
             missing = line & ~points
@@ -1749,7 +1758,7 @@ class BoardClaim:
 
     def is_covered(self, state, bound):
         nothing_left = self.word == "prevent" and bound == 0
-        # Every listed state is shown not to be over, so that this need not be looked at here.
+        # Listed states are checked elsewhere not to be over, so there is no need to check that here.
         if state in self.listed and not nothing_left:
             listed = self.listed[state][0]
             is_good = listed <= bound if self.word == "within" else listed >= bound
@@ -1774,7 +1783,7 @@ class BoardClaim:
     def check_line(self, state, bound, line):
         what, detail, images = line
         own, other, x_moves = state
-        expect(self.winner(state) is None, "nobody must move in this state")
+        expect(self.winner(state) is None, "no player has to move in this state")
         expect(self.word != "prevent" or bound > 0, "nothing is left to prevent")
         free = self.free(own, other)
         if what == "move":
@@ -1801,13 +1810,13 @@ class BoardClaim:
                 used.add(course)
             expect(len(used) == len(detail), "a course of threats is not needed")
         elif what == "stealing":
-            expect(self.rule == "complete" and self.word == "notlose", "stealing shows no such goal")
-            expect(x_moves and not own | other, "only who begins on an empty board steals")
+            expect(self.rule == "complete" and self.word == "notlose", "stealing does not prove this kind of goal")
+            expect(x_moves and not own | other, "only the player who begins on an empty board can steal a strategy")
         elif what == "threats":
             self.check_threats(state, bound, detail)
         else:
             is_blocking = self.word in ("notlose", "prevent") or self.word == "win" and self.is_breaker
-            expect(is_blocking, "the goal is more than to keep the other from a line")
+            expect(is_blocking, "this evidence does not prove this kind of goal")
             most = bound if self.word == "prevent" else self.game.most_points
             if what == "weight":
                 self.check_weight(state, most)
@@ -1815,16 +1824,16 @@ class BoardClaim:
                 self.check_pairs(state, most, detail)
 
     def followed(self, own, other):
-        """Which moves of Y must be looked at."""
+        """The moves of Y that must be followed."""
         free = self.free(own, other)
         threats = self.completing(own, free)
         if not threats:
             return free
-        expect(self.rule == "maker" or not self.completing(other, free), "the other completes first")
+        expect(self.rule == "maker" or not self.completing(other, free), "the other player completes a line first")
         return 0 if threats & (threats - 1) else threats
 
     def first_course(self, state, bound, courses):
-        """The number of the first course of threats by which X reaches his goal, if there is one."""
+        """The place of the first course of threats by which X reaches the goal, if there is one."""
         for place, course in enumerate(courses if self.winner(state) is None else ()):
             try:
                 self.check_threats(state, bound, course)
@@ -1835,10 +1844,10 @@ class BoardClaim:
 
     def check_threats(self, state, bound, moves):
         own, other, x_moves = state
-        expect(x_moves and self.completes and self.word != "prevent", "threats show no such goal")
+        expect(x_moves and self.completes and self.word != "prevent", "threats do not prove this kind of goal")
         needed = None
         for point in moves:
-            expect(needed is None, "there are threats after the win")
+            expect(needed is None, "the threats go on after the win")
             free = self.free(own, other)
             expect(free >> point & 1, "a threat takes a point that is not free")
             own |= 1 << point
@@ -1846,16 +1855,16 @@ class BoardClaim:
             if self.owns(own):
                 needed = len(moves)
                 continue
-            expect(self.completing(own, free), "there is no threat")
+            expect(self.completing(own, free), "a move threatens nothing")
             answer = self.followed(own, other)
             if not answer:
                 needed = len(moves) + 1
             other |= answer
-        expect(needed is not None, "the threats do not win")
-        expect(self.word != "within" or needed <= bound, "the threats take too many moves")
+        expect(needed is not None, "the threats end before the win")
+        expect(self.word != "within" or needed <= bound, "the threats need too many moves")
 
     def rest_of_lines(self, own, other, most):
-        """The free points of each line that Y may still own, if they are at most so many."""
+        """The free points of each line that Y may still own, where there are at most the given number of them."""
         rests = (line & ~other for line in self.game.lines if not line & own)
         return [rest for rest in rests if rest.bit_count() <= most]
 
@@ -1883,19 +1892,19 @@ class BoardClaim:
 
 
 class Certificate:
-    """One certificate. A turn is held as the seated players in the order of play, the mover first."""
+    """One certificate. A turn is stored as the seated players in the order of play, with the player to move first."""
 
     def __init__(self, data):
         self.data = data
-        self.line = 1  # where the work is, for the report of a rejection
+        self.line = 1  # the current line, for reporting a rejection
         self.effort = EFFORT + 64 * len(data)
-        self.total = None  # what the values give for the start
-        self.quotient = None  # the misère quotient, if that is what is proved
-        self.sequence = None  # the nim-values of heaps, if they are what is proved
-        self.animal = None  # what is known about an animal
-        self.as_listed = lambda position: position  # or what reduces it
+        self.total = None  # the nim-value of the start, if values are listed
+        self.quotient = None  # the misère quotient, if there is one
+        self.sequence = None  # the nim-values of heaps, if there is a sequence
+        self.animal = None  # what is proved about an animal
+        self.as_listed = lambda position: position  # reduces the position if states are listed reduced
         self.symmetries = []  # of the board, each as the images of the points in order
-        self.used = set()  # which of them are used
+        self.used = set()  # the places of those that are used
         self.claims = {}  # in the order of the file
         self.needed = set()  # the claims that the answer rests on
 
@@ -1914,7 +1923,7 @@ class Certificate:
         self.answers = dict(zip(fields, values))
         text = self.advance()
         if text == "reduced":
-            expect(isinstance(self.game, Coins), "states of this game are not reduced")
+            expect(isinstance(self.game, Coins), "states of this game cannot be reduced")
             self.as_listed = self.game.reduce
             text = self.advance()
         while text is not None and text.startswith("symmetry "):
@@ -1927,18 +1936,18 @@ class Certificate:
             self.check_values()
             text = self.advance()
         elif text == "quotient":
-            expect(isinstance(self.game, Octal) and self.rule == "misere", "there are no quotients in such a game")
+            expect(isinstance(self.game, Octal) and self.rule == "misere", "a quotient belongs to heaps in misère play")
             self.quotient = Quotient(self.game, self.advance, self.work)
             text = self.advance()
         elif text is not None and text.startswith("sequence mask "):
-            expect(isinstance(self.game, Octal) and self.rule == "normal", "there are no sequences in such a game")
+            expect(isinstance(self.game, Octal) and self.rule == "normal", "a sequence belongs to heaps in normal play")
             self.sequence = Sequence(self.game, text.removeprefix("sequence mask "), self.advance, self.work)
             text = self.advance()
         else:
             while text is not None and text.startswith("claim "):
                 self.check_claim(text)
                 text = self.advance()
-        expect(text is None, "nothing that is not a claim may follow here")
+        expect(text is None, "expected a claim or the end of the file")
         self.line = answer_line
         expect(all(map(self.is_entailed, fields, values)), "the answer does not follow")
         expect(self.claims.keys() <= self.needed, "a claim is not needed for the answer")
@@ -1952,11 +1961,11 @@ class Certificate:
             raise Rejected("this is not UTF-8") from None
         if lines.pop():
             self.line = len(lines) + 1
-            raise Rejected("the line is not ended by a line feed")
+            raise Rejected("the line does not end with a line feed")
         return lines
 
     def advance(self):
-        """The next line that is not a comment, None at the end of the file."""
+        """The next line that is not a comment, or None at the end of the file."""
         for self.line, text in self.numbered:
             if not text.startswith("%"):
                 return text
@@ -1964,7 +1973,7 @@ class Certificate:
 
     def read_game(self, text):
         match = re.fullmatch("game ([a-z-]+):([^@]*)(?:@([^ ]*))?", text)
-        expect(match and match[1] in GAMES, "expected 'game' and one that is known")
+        expect(match and match[1] in GAMES, "expected 'game' and a known game")
         expect(" " not in match[2] or match[1] in ("lines", "coins"), "there is a space in the game")
         self.game = GAMES[match[1]](match[2])
         players = self.game.players
@@ -1975,16 +1984,16 @@ class Certificate:
             self.turns[mover] = (mover, *others)
             for other in others if len(players) == 3 else ():
                 self.turns[f"{mover},{other}"] = (mover, other)
-        timed = ("three", "positional", "eating", "race", "score")
-        expect(match[3] is None or self.game.kind in timed, "this game is not given with a turn")
+        with_turn = ("three", "positional", "eating", "race", "score")
+        expect(match[3] is None or self.game.kind in with_turn, "the game line of this game must not have a turn")
         self.seated = players if match[3] is None else self.read_turn(match[3])
 
     def read_symmetry(self, text):
         expect(self.game.kind == "positional", "only boards have symmetries")
         images, lines = self.game.read_list(text), self.game.lines
-        expect(sorted(images) == list(range(len(self.game.names))), "a symmetry permutes the points")
+        expect(sorted(images) == list(range(len(self.game.names))), "a symmetry gives every point of the board once")
         for line in lines:
-            expect(sum(1 << images[place] for place in members(line)) in lines, "a symmetry takes lines to lines")
+            expect(sum(1 << images[place] for place in members(line)) in lines, "a symmetry takes every line to a line")
         self.symmetries.append(images)
 
     def read_turn(self, text):
@@ -1997,7 +2006,7 @@ class Certificate:
 
     def check_values(self):
         game, values, self.needed_parts = self.game, {}, set()
-        expect(game.kind == "impartial" and self.rule == "normal", "there are no values in such a game")
+        expect(game.kind == "impartial" and self.rule == "normal", "values belong to impartial games in normal play")
         while (text := self.advance()) != "end":
             words = (text or "").split(" ", 3)
             expect(len(words) == 3 and words[1] == "=", "expected 'POSITION = NUMBER' or 'end'")
@@ -2018,7 +2027,7 @@ class Certificate:
     def worth(self, position, values):
         total = 0
         for part in self.game.parts(position):
-            expect(part in values, "a part that is needed here is not listed above")
+            expect(part in values, "a part is not listed above")
             self.needed_parts.add(part)
             total ^= values[part]
         return total
@@ -2029,16 +2038,18 @@ class Certificate:
         expect(match and match[3] in self.sides, "expected 'claim [plus POSITION] start TURN side SIDE goal GOAL'")
         turn, self.side, self.goal = self.read_turn(match[2]), self.sides[match[3]], match[4]
         self.counts = self.game.kind in ("scoring", "score")
-        kind = {"margin": self.game.kind if self.counts else "scoring", "within": "positional", "prevent": "positional"}.get(match[5])
-        expect(kind == self.game.kind or kind is None and not self.counts, "there is no such goal in this game")
+        kinds = {"within": "positional", "prevent": "positional"}
+        kinds["margin"] = self.game.kind if self.counts else "scoring"
+        kind = kinds.get(match[5])
+        expect(kind == self.game.kind or kind is None and not self.counts, "the goal does not belong to this game")
         bound = (integer(match[6]) if self.counts else number(match[6], 0, LARGEST)) if match[5] else 0
         start, plus = self.game.start(), None
         if match[1] is not None:
-            expect(self.game.kind == "partizan", "nothing is added in such a game")
+            expect(self.game.kind == "partizan", "'plus' belongs to partizan games of two players")
             plus = self.game.read(match[1])
             start = self.game.plus(start, plus)
         claim, claim_line = (plus, turn, self.side, self.goal), self.line
-        expect(claim not in self.claims, "the claim is made twice")
+        expect(claim not in self.claims, "the same claim is made twice")
         self.claims[claim] = None
         if self.game.kind == "positional":
             expect(len(self.side) == 1, "on a board a side is one player")
@@ -2054,7 +2065,7 @@ class Certificate:
         self.line = claim_line
         expect(self.is_covered(start, turn, bound), "the starting state is not covered")
         self.line = end_line
-        # Every game ends, so what another state leads to is, going back, led to from the start.
+        # Every game ends, so a state that another state leads to can be traced back to the start.
         expect(len(self.reached) == len(self.listed), "nothing leads to one of the states")
 
     def read_reply(self, text):
@@ -2063,20 +2074,21 @@ class Certificate:
         expect(at, "expected a state or 'end'")
         state, need = (self.game.read(position), self.read_turn(turn)), 0
         expect(state not in self.listed, "the state is listed twice")
-        expect((words[:1] == ["need"]) == self.counts, "a need is missing, or there is one too many")
+        has_need = words[:1] == ["need"]
+        expect(has_need == self.counts, "'need' belongs to the goal 'margin', and there every line has one")
         if self.counts:
-            expect(len(words) >= 2, "a need is a number")
+            expect(len(words) >= 2, "a need is an integer")
             need, words = integer(words[1]), words[2:]
         is_move = len(words) == 2 and words[0] == "!"
         is_closed = len(words) == 3 and words[0] == "by" and words[1] in ("potential", "outlast", "rich")
-        expect(not words or is_move or is_closed, "expected '!' and a move, 'by' and what closes, or the end of the line")
+        expect(not words or is_move or is_closed, "expected '!' and a move, 'by' and evidence, or the end of the line")
         self.listed[state] = (need, words, self.line)
 
     def check_reply(self, position, turn, need, words):
         expect(self.as_listed(position) == position, "the position is not reduced")
-        expect(self.settle(position, turn) == (turn, None), "nobody must move in this state")
+        expect(self.settle(position, turn) == (turn, None), "no player has to move in this state")
         if len(words) == 3:
-            expect(words[2] in self.side, "the player is not of the side")
+            expect(words[2] in self.side, "the player does not belong to the side")
             self.check_closed(position, turn, need, *words[1:])
             return
         move = words[1] if words else None
@@ -2091,30 +2103,32 @@ class Certificate:
                 expect(self.is_covered_after(position, turn, need, reached), "a move leads out of the list")
 
     def is_covered_after(self, position, turn, need, reached):
-        """Whether a move of the first in turn leads to what is listed, or to the goal."""
+        """Whether a move of the player to move leads to a listed state or to the goal."""
         earned = self.game.earned(position, reached)
         after = turn if earned and self.rule != "score" else turn[1:] + turn[:1]
         return self.is_covered(reached, after, need - earned if turn[0] in self.side else need + earned)
 
     def check_closed(self, position, turn, need, evidence, player):
         if evidence == "rich":
-            expect(self.rule == "points" and isinstance(self.game, Coins), "nothing is rich by this rule")
+            can_be_rich = self.rule == "points" and isinstance(self.game, Coins)
+            expect(can_be_rich, "richness only proves margins under the rule points")
             margin = self.game.margin(position)
             expect(need <= (margin if player == turn[0] else -margin), "more is needed than the margin")
             return
-        expect(self.rule == "normal" and self.goal == "win", "only wins in normal play are shown like this")
+        expect(self.rule == "normal" and self.goal == "win", "this evidence only proves wins in normal play")
         if evidence == "potential":
             expect(isinstance(self.game, Cutcake), "there is no potential in this game")
             expect(self.game.is_won(position, turn, player), "the potential does not show a win")
             return
-        expect(isinstance(self.game, Cutblock), "nobody outlasts another in this game")
+        expect(isinstance(self.game, Cutblock), "outlasting is for three players")
         expect(player in turn, "the player has left")
         others = [other for other in turn if other not in self.side]
-        expect(len(others) == 1, "not exactly one seated player is outside the side")
-        expect(self.game.outlasts(position, turn, player, others[0]), "nothing shows that he outlasts him")
+        expect(len(others) == 1, "there must be exactly one seated player outside the side")
+        holds = self.game.outlasts(position, turn, player, others[0])
+        expect(holds, "the lead does not show that the player outlasts the other")
 
     def settle(self, position, turn):
-        """The turn when all who must leave have left, and the winner if the state is over."""
+        """The turn once every player who must leave has left, and the winner if the state is over."""
         first, *others = self.game.players
         if self.rule == "maker" and self.game.completed(position, first):
             return turn, first
@@ -2132,7 +2146,7 @@ class Certificate:
 
     def is_covered(self, position, turn, need):
         winner, position = None, self.as_listed(position)
-        # Every listed state is shown to be settled, so that one that is found at once need not be settled here.
+        # Listed states are checked elsewhere to be settled, so a state that is found as it is need not be settled here.
         if (position, turn) not in self.listed:
             turn, winner = self.settle(position, turn)
         if winner is None:
@@ -2143,14 +2157,14 @@ class Certificate:
         return winner in self.side or (self.goal == "notlose" and winner == NOBODY)
 
     def can_win(self, starter, side, plus=None):
-        """Whether it is claimed that the side can win when the starter begins, with those the game line seats."""
+        """Whether a claim says that the side can win if the starter begins, with the players the game line seats."""
         turn = tuple(player for player in self.turns[starter] if player in self.seated)
         claim = (plus, turn, side, "win")
         self.needed.add(claim)
         return claim in self.claims
 
     def is_claimed(self, player, goals):
-        """Whether a claim, the first if there are several, says that a player reaches one of the goals."""
+        """Whether some claim says that a player reaches one of the goals; if there are several, the first is needed."""
         for claim in self.claims:
             if claim[1:3] == (self.seated, (player,)) and (claim[3] in goals or claim[3].split(" ")[0] in goals):
                 self.needed.add(claim)
@@ -2247,7 +2261,7 @@ class Certificate:
 
 
 def report(name, path):
-    """Checks one file, prints the line about it and returns its exit code."""
+    """Checks one file, prints its verdict and returns its exit code."""
     certificate = None
     try:
         with open(path, "rb", closefd=path != 0) as file:
@@ -2266,7 +2280,7 @@ def report(name, path):
 
 def main():
     files = sys.argv[1:]
-    # File names need not be UTF-8, and are to come out as they went in.
+    # File names need not be UTF-8, and are printed as they were given.
     sys.stdout.reconfigure(encoding="utf-8", errors="surrogateescape")
     if files == ["--batch"]:
         paths = (os.fsdecode(line.removesuffix(b"\n")) for line in sys.stdin.buffer)

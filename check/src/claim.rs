@@ -1,24 +1,25 @@
-//! Claims: from which turn which side can force which goal.
+//! Claims: from a given turn, a side can force a goal.
 
-use crate::boards::symmetry::Symmetry;
+use crate::naive::positional::symmetry::Symmetry;
 use crate::naive::{Family, Kind, Naive};
 use crate::reader::{integer, number};
 use crate::turn::{Ending, Rule, Turn, settle};
+use std::cell::Cell;
 
-/// A game with its convention.
-pub struct Game<'a> {
-    pub family: &'a Family,
-    pub rules: &'a dyn Naive,
-    pub rule: Rule,
+/// A game, the rule it is played under, and what the certificate says about its states.
+pub(crate) struct Game<'a> {
+    pub(crate) family: &'a Family,
+    pub(crate) rules: &'a dyn Naive,
+    pub(crate) rule: Rule,
     /// Whether the certificate lists reduced states.
-    pub reduced: bool,
-    /// The symmetries of its board that the certificate lists.
-    pub symmetries: Vec<Symmetry>,
+    pub(crate) reduced: bool,
+    /// The symmetries of the board that the certificate lists, each with whether a line of replies uses it.
+    pub(crate) symmetries: Vec<(Symmetry, Cell<bool>)>,
 }
 
 impl Game<'_> {
-    /// Lets players leave until somebody must move (Ok) or the game is over (Err).
-    pub fn settle(&self, at: &str, turn: Turn) -> Result<Result<Turn, Ending>, String> {
+    /// Lets players leave until one has to move (Ok) or the game is over (Err).
+    pub(crate) fn settle(&self, at: &str, turn: Turn) -> Result<Result<Turn, Ending>, String> {
         let can_move = |player| {
             let mut found = false;
             self.rules.moves(at, player, &mut |_, _, _| {
@@ -31,42 +32,42 @@ impl Game<'_> {
     }
 
     /// The position as the certificate lists it.
-    pub fn as_listed(&self, at: &str) -> Result<String, String> {
+    pub(crate) fn as_listed(&self, at: &str) -> Result<String, String> {
         if self.reduced { self.rules.reduced(at) } else { Ok(at.to_owned()) }
     }
 
     /// The turn after a move that earned `gain`.
-    pub fn after(&self, turn: &Turn, gain: u32) -> Turn {
+    pub(crate) fn after(&self, turn: &Turn, gain: u32) -> Turn {
         if self.rule.moves_again() && gain > 0 { turn.clone() } else { turn.next() }
     }
 }
 
-/// What a side wants.
+/// What a side tries to achieve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Goal {
+pub(crate) enum Goal {
     Win,
     NotLose,
     Margin(i64),
-    /// To win with so many moves of one's own.
+    /// To win within this many moves of one's own.
     Within(u64),
-    /// To keep the other from winning with so many moves of his.
+    /// To keep the other player from winning within this many of their own moves.
     Prevent(u64),
 }
 
-/// From `start` the side can force the goal, in the starting position or in its sum with another.
+/// From `start` the side can force the goal, in the starting position or in its sum with another position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Claim {
+pub(crate) struct Claim {
     /// The position that is added to the starting position.
-    pub plus: Option<String>,
-    pub start: Turn,
-    /// For every player whether he belongs to the side.
-    pub side: Vec<bool>,
-    pub goal: Goal,
+    pub(crate) plus: Option<String>,
+    pub(crate) start: Turn,
+    /// For each player, whether they belong to the side.
+    pub(crate) side: Vec<bool>,
+    pub(crate) goal: Goal,
 }
 
 impl Claim {
     /// Reads `[plus POSITION] start TURN side SIDE goal GOAL`.
-    pub fn parse(text: &str, game: &Game) -> Result<Claim, String> {
+    pub(crate) fn parse(text: &str, game: &Game) -> Result<Claim, String> {
         let names = game.family.players;
         let words: Vec<&str> = text.split(' ').take(10).collect();
         let (plus, words) = match &words[..] {
@@ -74,7 +75,7 @@ impl Claim {
             words => (None, words),
         };
         if plus.is_some() && game.family.kind != Kind::Partizan {
-            return Err("only in partizan games of two players something is added".to_owned());
+            return Err("`plus` belongs to partizan games of two players".to_owned());
         }
         let (start, side, goal) = match *words {
             ["start", start, "side", side, "goal", "win"] => (start, side, Goal::Win),
@@ -90,18 +91,18 @@ impl Claim {
             }
             _ => return Err("a claim reads `[plus POSITION] start TURN side SIDE goal GOAL`".to_owned()),
         };
-        let start = Turn::parse(start, names).ok_or_else(|| format!("{start:?} is no turn"))?;
+        let start = Turn::parse(start, names).ok_or_else(|| format!("{start:?} is not a turn"))?;
         let members: Vec<bool> = names.iter().map(|n| side.split(',').any(|w| w == *n)).collect();
         let text: Vec<&str> = names.iter().zip(&members).filter(|(_, m)| **m).map(|(n, _)| *n).collect();
         if text.is_empty() || text.join(",") != side {
-            return Err(format!("{side:?} is no side"));
+            return Err(format!("{side:?} is not a side"));
         }
         fits(game, goal, &members)?;
         Ok(Claim { plus, start, side: members, goal })
     }
 
-    /// Whether the goal holds at an ending, with so much still needed.
-    pub fn holds(&self, ending: Ending, need: i64) -> bool {
+    /// Whether the goal holds at an ending, with `need` points still needed.
+    pub(crate) fn holds(&self, ending: Ending, need: i64) -> bool {
         match (self.goal, ending) {
             (Goal::Margin(_), Ending::Won(_)) => false,
             (_, Ending::Won(player)) => self.side[player],
@@ -112,18 +113,18 @@ impl Claim {
     }
 
     /// The position that the claim starts from.
-    pub fn position(&self, game: &Game) -> Result<String, String> {
+    pub(crate) fn position(&self, game: &Game) -> Result<String, String> {
         let start = game.rules.start();
         self.plus.as_ref().map_or(Ok(start.clone()), |other| game.rules.plus(&start, other))
     }
 
-    /// The need at the start; 0 where there are no points.
-    pub fn need(&self) -> i64 {
+    /// The need at the start; 0 if the goal is not a margin.
+    pub(crate) fn need(&self) -> i64 {
         if let Goal::Margin(m) = self.goal { m } else { 0 }
     }
 }
 
-/// Whether a goal and a side belong to a game with its convention.
+/// Whether a goal and a side belong to a game under its rule.
 fn fits(game: &Game, goal: Goal, side: &[bool]) -> Result<(), String> {
     let on_a_board = game.rules.positional().is_some();
     if on_a_board && side == [true, true] {

@@ -1,43 +1,43 @@
-//! What closes a state: by a theorem the side reaches its goal from there, so that no move is looked at.
+//! Evidence that closes a state: by a theorem the side reaches its goal from there, so no moves are examined.
 
 use crate::claim::{Claim, Game, Goal};
 use crate::turn::{Rule, Turn};
 use crate::{outlast, potential, rich};
 
-/// The evidence for a player, who must be of the side.
-pub struct Closed {
+/// A kind of evidence, and the player it is about, who must belong to the side.
+pub(crate) struct Closed {
     kind: Kind,
     player: usize,
 }
 
 enum Kind {
-    /// The potential of the player: he wins.
+    /// The player wins by their potential.
     Potential,
-    /// The player outlasts the only one outside the side.
+    /// The player outlasts the only player outside the side.
     Outlast,
-    /// The graph is rich, which tells the margin.
+    /// The graph is rich, which determines the margin.
     Rich,
 }
 
 impl Closed {
     /// Reads `KIND PLAYER`.
-    pub fn read(kind: &str, name: &str, game: &Game) -> Result<Closed, String> {
+    pub(crate) fn read(kind: &str, name: &str, game: &Game) -> Result<Closed, String> {
         let kind = match kind {
             "potential" => Kind::Potential,
             "outlast" => Kind::Outlast,
             "rich" => Kind::Rich,
-            _ => return Err(format!("{kind:?} closes no state")),
+            _ => return Err(format!("{kind:?} does not close a state")),
         };
         let player = game.family.players.iter().position(|n| *n == name);
-        Ok(Closed { kind, player: player.ok_or_else(|| format!("{name:?} is no player"))? })
+        Ok(Closed { kind, player: player.ok_or_else(|| format!("{name:?} is not a player"))? })
     }
 
-    /// Whether it shows that the side reaches its goal from a settled state, with so much still needed.
-    pub fn check(&self, game: &Game, claim: &Claim, at: &str, turn: &Turn, need: i64) -> Result<(), String> {
+    /// Whether it shows that the side reaches its goal from a settled state, with `need` points still needed.
+    pub(crate) fn check(&self, game: &Game, claim: &Claim, at: &str, turn: &Turn, need: i64) -> Result<(), String> {
         match self.kind {
             Kind::Potential => by_potential(game, claim, at, turn, self.player),
             Kind::Outlast => by_outlasting(game, claim, at, turn, self.player),
-            Kind::Rich => by_riches(game, claim, at, turn, self.player, need),
+            Kind::Rich => by_richness(game, claim, at, turn, self.player, need),
         }
     }
 }
@@ -45,10 +45,10 @@ impl Closed {
 /// Whether a settled state is won by the potential of a member of the side.
 fn by_potential(game: &Game, claim: &Claim, at: &str, turn: &Turn, player: usize) -> Result<(), String> {
     if game.rule != Rule::Normal || claim.goal != Goal::Win {
-        return Err("the potential proves wins in normal play".to_owned());
+        return Err("the potential only proves wins in normal play".to_owned());
     }
     if !claim.side[player] {
-        return Err("whose potential it is does not belong to the side".to_owned());
+        return Err("the player does not belong to the side".to_owned());
     }
     let wins = potential::wins(&game.rules.blocks(at)?, turn, player)?;
     if wins { Ok(()) } else { Err("the potential does not show a win".to_owned()) }
@@ -57,31 +57,33 @@ fn by_potential(game: &Game, claim: &Claim, at: &str, turn: &Turn, player: usize
 /// Whether in a settled state a member of the side outlasts the only player outside it.
 fn by_outlasting(game: &Game, claim: &Claim, at: &str, turn: &Turn, player: usize) -> Result<(), String> {
     if game.rule != Rule::Normal || claim.goal != Goal::Win {
-        return Err("outlasting proves wins in normal play".to_owned());
+        return Err("outlasting only proves wins in normal play".to_owned());
     }
     if game.family.players.len() != 3 {
         return Err("outlasting is for three players".to_owned());
     }
     let blocks = game.rules.blocks(at)?;
     if !claim.side[player] {
-        return Err("who is to outlast another does not belong to the side".to_owned());
+        return Err("the player does not belong to the side".to_owned());
     }
     if !turn.seated[player] {
-        return Err("a player who has left outlasts nobody".to_owned());
+        return Err("a player who has left cannot outlast another".to_owned());
     }
     let outside: Vec<usize> = (0..3).filter(|p| turn.seated[*p] && !claim.side[*p]).collect();
-    let [other] = outside[..] else { return Err("not exactly one seated player is outside the side".to_owned()) };
+    let [other] = outside[..] else {
+        return Err("there must be exactly one seated player outside the side".to_owned());
+    };
     let holds = outlast::holds(&blocks, turn, player, other)?;
-    if holds { Ok(()) } else { Err("the lead does not show that he outlasts him".to_owned()) }
+    if holds { Ok(()) } else { Err("the lead does not show that the player outlasts the other".to_owned()) }
 }
 
-/// Whether in a settled state of a rich graph a member of the side gets as much as is needed.
-fn by_riches(game: &Game, claim: &Claim, at: &str, turn: &Turn, player: usize, need: i64) -> Result<(), String> {
+/// Whether in a settled state of a rich graph a member of the side scores as much as is needed.
+fn by_richness(game: &Game, claim: &Claim, at: &str, turn: &Turn, player: usize, need: i64) -> Result<(), String> {
     if game.rule != Rule::Points {
-        return Err("riches prove margins under the rule points".to_owned());
+        return Err("richness only proves margins under the rule points".to_owned());
     }
     if !claim.side[player] {
-        return Err("who is to get so much does not belong to the side".to_owned());
+        return Err("the player does not belong to the side".to_owned());
     }
     let margin = rich::margin(&game.rules.coins(at)?).ok_or("the graph is not rich")?;
     let margin = if turn.mover == player { margin } else { -margin };

@@ -1,4 +1,4 @@
-//! Whether what was proved entails an answer line.
+//! Decides whether what was proved entails the answer line.
 
 use crate::animals;
 use crate::claim::{Claim, Game, Goal};
@@ -12,7 +12,7 @@ use crate::sequence::Sequence;
 use crate::turn::{Rule, Turn};
 use std::cell::Cell;
 
-/// The player whom a result names.
+/// The player that a result names.
 fn winner(game: &Game, result: &str) -> Option<usize> {
     let names = if game.rule == Rule::Maker { &["maker", "breaker"] } else { game.family.players };
     names.iter().position(|name| *name == result)
@@ -20,22 +20,30 @@ fn winner(game: &Game, result: &str) -> Option<usize> {
 
 /// Everything that a certificate has proved.
 #[derive(Default)]
-pub struct Proved {
-    pub value: Option<u64>,
+pub(crate) struct Proved {
+    /// The nim-value of the starting position.
+    pub(crate) value: Option<u64>,
     /// What is known about an animal.
-    pub animal: Option<animals::Proved>,
+    pub(crate) animal: Option<animals::Proved>,
     /// The quotient, and the code of its game.
-    pub quotient: Option<(Quotient, Code)>,
+    pub(crate) quotient: Option<(Quotient, Code)>,
     /// A sequence of nim-values, and the code of its game.
-    pub sequence: Option<(Sequence, Code)>,
+    pub(crate) sequence: Option<(Sequence, Code)>,
     /// Each claim, and whether a field of the answer needs it.
-    pub claims: Vec<(Claim, Cell<bool>)>,
+    pub(crate) claims: Vec<(Claim, Cell<bool>)>,
 }
 
 impl Proved {
-    /// Whether the answer `field value` follows. `start` is the turn of the game line.
-    /// `answers` are all fields, as a period is told by two of them.
-    pub fn entails(&self, game: &Game, start: &Turn, answers: &[(String, String)], field: &str, value: &str) -> bool {
+    /// Whether the answer `field value` follows. `start` is the turn of the game line, and `answers` are all fields of
+    /// the answer line, since some fields only make sense together.
+    pub(crate) fn entails(
+        &self,
+        game: &Game,
+        start: &Turn,
+        answers: &[(String, String)],
+        field: &str,
+        value: &str,
+    ) -> bool {
         let field_value = |name: &str| answers.iter().find(|(f, _)| f == name).and_then(|(_, v)| number(v));
         let both = field_value("preperiod").zip(field_value("period"));
         if let Some((quotient, code)) = &self.quotient {
@@ -79,7 +87,7 @@ impl Proved {
             (Kind::Partizan, "outcome", "N") => wins(0, 0) && wins(1, 1),
             (Kind::Partizan, "outcome", "P") => wins(0, 1) && wins(1, 0),
             (Kind::Partizan, "outcome", x) => player(x).is_some_and(|x| wins(0, x) && wins(1, x)),
-            // The value is v when the sum with −v is won by whoever does not start.
+            // The value is v if the player who does not start wins the sum with −v.
             (Kind::Partizan, "value", v) => {
                 game.rule == Rule::Normal
                     && integer(v).is_some_and(|v| {
@@ -115,7 +123,7 @@ impl Proved {
                 let found = self.claims.iter().find(|(claim, _)| is_it(claim));
                 found.inspect(|(_, needed)| needed.set(true)).is_some()
             }),
-            // Each of the winner's moves but the last comes with one of the other, who may begin.
+            // Each of the winner's moves but the last is followed by one of the loser's, who may also begin.
             (Kind::Positional, "plies", n) => {
                 let result = answers.iter().find(|(f, _)| f == "result").and_then(|(_, x)| winner(game, x));
                 result.zip(number(n)).is_some_and(|(x, n)| {
@@ -134,8 +142,8 @@ impl Proved {
                     && proved(start.clone(), alone(other), Goal::Margin(-m))
             }),
             (Kind::Scoring, field, m) => {
-                let who = field.strip_prefix("guarantee.").and_then(player);
-                who.zip(integer(m)).is_some_and(|(who, m)| proved(start.clone(), alone(who), Goal::Margin(m)))
+                let player = field.strip_prefix("guarantee.").and_then(player);
+                player.zip(integer(m)).is_some_and(|(p, m)| proved(start.clone(), alone(p), Goal::Margin(m)))
             }
             _ => false,
         }

@@ -1,8 +1,8 @@
-//! Verifies the certificates of Outwit: its own parser, its own naive rules, no code shared with the solver.
+//! Verifies Outwit's certificates with its own parser and its own naive rules, sharing no code with the solver.
 //!
 //! The format is described in FORMAT.md at the root of the repository; this crate reads it literally. It has no
-//! dependencies, does not recurse on input, and keeps a small multiple of the file in memory. Cost: for every line of a
-//! certificate all moves of its position, once.
+//! dependencies, does not recurse on input, and holds only a small multiple of the file in memory. Cost: for every line
+//! of a certificate, all moves of its position once.
 //!
 //! ```
 //! let certificate = b"certificate 1\ngame octal:.77:2\nrule misere\nanswer outcome N\n\
@@ -37,8 +37,10 @@ mod values;
 
 pub use naive::{Family, Kind, Naive, STANDARD};
 
-/// Largest heap, board or number of cells that is looked at, and the most cuts that are followed from one state.
-pub const LARGEST: u64 = 1 << 20;
+use naive::positional::symmetry::Symmetry;
+
+/// The largest heap, board or number of cells that is accepted, and the most cuts that are followed from one state.
+const LARGEST: u64 = 1 << 20;
 
 /// Why a certificate is not accepted, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,15 +64,15 @@ impl std::error::Error for Rejected {}
 pub struct Verified {
     /// The game and position.
     pub spec: String,
-    /// The convention.
+    /// The rule that the game is played under.
     pub rule: String,
-    /// The fields of the answer with their values.
+    /// The fields of the answer and their values.
     pub answers: Vec<(String, String)>,
-    /// The lines of the file.
+    /// The number of lines in the file.
     pub lines: u64,
 }
 
-/// Reads a certificate and says what it proves.
+/// Verifies a certificate and returns what it proves.
 pub fn verify(input: impl BufRead, families: &[Family]) -> Result<Verified, Rejected> {
     let mut reader = reader::Reader::new(input);
     let result = certificate(&mut reader, families);
@@ -82,17 +84,17 @@ fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[Family]) 
         return Err("the first line must be `certificate 1`".to_owned());
     }
     let spec = reader.field("game")?;
-    let (name, body) = spec.split_once(':').ok_or("the game line names no game")?;
+    let (name, body) = spec.split_once(':').ok_or("the game line does not name a game")?;
     let family = families.iter().find(|f| f.name == name).ok_or_else(|| format!("unknown game {name:?}"))?;
     let rule_name = reader.field("rule")?;
     let rule = turn::Rule::parse(&rule_name).ok_or_else(|| format!("unknown rule {rule_name:?}"))?;
     if !family.rules.contains(&rule) {
-        return Err(format!("{name} is not played by the rule {rule_name:?}"));
+        return Err(format!("{name} is not played under the rule {rule_name:?}"));
     }
     let kind = family.kind;
     let (body, start) = match body.rsplit_once('@') {
         Some((body, turn)) if matches!(kind, Kind::Three | Kind::Positional | Kind::Score) => {
-            (body, turn::Turn::parse(turn, family.players).ok_or("the turn in the game line is not one")?)
+            (body, turn::Turn::parse(turn, family.players).ok_or("the turn in the game line is not valid")?)
         }
         _ => (body, turn::Turn::everybody(family.players.len(), 0)),
     };
@@ -109,7 +111,7 @@ fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[Family]) 
     }
     while let Some(images) = line.as_deref().and_then(|l| l.strip_prefix("symmetry ")) {
         let positional = rules.positional().ok_or("only boards have symmetries")?;
-        game.symmetries.push(boards::symmetry::Symmetry::read(&positional.board, images)?);
+        game.symmetries.push((Symmetry::read(&positional.board, images)?, Cell::new(false)));
         line = reader.next()?;
     }
     let mut proved = entail::Proved::default();
@@ -118,7 +120,7 @@ fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[Family]) 
         line = reader.next()?;
     } else if line.as_deref() == Some("values") {
         if kind != Kind::Impartial || rule != turn::Rule::Normal {
-            return Err("values prove something about impartial games in normal play only".to_owned());
+            return Err("values belong to impartial games in normal play".to_owned());
         }
         proved.value = Some(values::check(reader, rules.as_ref())?);
         line = reader.next()?;
@@ -134,7 +136,7 @@ fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[Family]) 
             return Err("a sequence belongs to heaps in normal play".to_owned());
         }
         let code = code::Code::read(body.split(':').next().unwrap_or_default())?;
-        let last = reader::number(&rules.start()).ok_or("a sequence is given with one heap")?;
+        let last = reader::number(&rules.start()).ok_or("a sequence needs a single heap")?;
         let mask = reader::number(mask).and_then(|m| u16::try_from(m).ok()).ok_or("a mask is a number below 65536")?;
         proved.sequence = Some((sequence::check(reader, &code, last, mask)?, code));
         line = reader.next()?;
@@ -160,18 +162,18 @@ fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[Family]) 
     if proved.claims.iter().any(|(_, needed)| !needed.get()) {
         return Err("a claim is not needed for the answer".to_owned());
     }
-    if game.symmetries.iter().any(|symmetry| !symmetry.used.get()) {
+    if game.symmetries.iter().any(|(_, used)| !used.get()) {
         return Err("a symmetry is not used".to_owned());
     }
     Ok(Verified { spec, rule: rule_name, answers, lines: reader.line_number() })
 }
 
-/// The fields of the answer line with their values.
+/// The fields of the answer line and their values.
 fn answers(text: &str) -> Result<Vec<(String, String)>, String> {
     let words: Vec<&str> = text.split(' ').collect();
     let mut answers: Vec<(String, String)> = Vec::new();
     for pair in words.chunks(2) {
-        let [field, value] = pair else { return Err("an answer has a field and a value".to_owned()) };
+        let [field, value] = pair else { return Err("every field of the answer needs a value".to_owned()) };
         if answers.iter().any(|(f, _)| f == field) {
             return Err(format!("the field {field} is answered twice"));
         }

@@ -1,15 +1,15 @@
-//! The program `outwit-check`: verifies certificates, and says nothing else.
+//! The program `outwit-check`, which verifies certificates and does nothing else.
 
 use std::fs::File;
 use std::io::{BufReader, ErrorKind, Write, stdin, stdout};
 use std::process::ExitCode;
 
-const HELP: &str = "Verifies certificates of Outwit with rules of its own.
+const HELP: &str = "Verifies Outwit certificates with its own implementation of the rules.
 
 Usage: outwit-check [--quiet] FILE...
 
-A FILE of - is standard input. Exit code 0: every certificate is verified.
-1: one is rejected. 2: the call is wrong. 4: a file cannot be read.
+With - as FILE, reads standard input. Exit code 0: every certificate is
+verified. 1: one is rejected. 2: usage error. 4: a file cannot be read.
 ";
 
 fn main() -> ExitCode {
@@ -49,7 +49,9 @@ fn check(file: &str) -> (u8, String) {
         outwit_check::verify(stdin().lock(), &outwit_check::STANDARD)
     } else {
         match File::open(file) {
-            Ok(f) if f.metadata().is_ok_and(|m| m.is_dir()) => return (4, format!("unreadable {file}: a folder\n")),
+            Ok(f) if f.metadata().is_ok_and(|m| m.is_dir()) => {
+                return (4, format!("unreadable {file}: is a directory\n"));
+            }
             Ok(f) => outwit_check::verify(BufReader::new(f), &outwit_check::STANDARD),
             Err(e) => return (4, format!("unreadable {file}: {e}\n")),
         }
@@ -63,7 +65,7 @@ fn check(file: &str) -> (u8, String) {
     }
 }
 
-/// Prints to standard output; a reader who has gone away is no error, a full disk is.
+/// Prints to standard output. A closed pipe is not an error; a full disk is.
 fn print(text: &str, code: u8) -> ExitCode {
     let result = stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush());
     match result {

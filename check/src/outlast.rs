@@ -1,12 +1,12 @@
-//! Outlasting: when a player of three, with another's help, does not leave before the one whom both play against.
+//! Outlasting: when one of three players, with the help of another, does not leave before the third, whom both oppose.
 //!
-//! The criterion is a theorem of FORMAT.md ("Outlasting"); the tests below check every step of its proof cut by cut on
-//! all small blocks, and the criterion against plain play on small sums.
+//! The criterion is a theorem of FORMAT.md ("Outlasting"). The tests below check every step of its proof, cut by cut,
+//! on all small blocks, and compare the criterion with plain play on small sums.
 
 use crate::potential::{Block, bounded, sum, value};
 use crate::turn::Turn;
 
-/// The numbers of a block to `z`, who is to outlast `x`: its lead, its help and its spare.
+/// The lead, the help and the spare of a block for `z`, who tries to outlast `x`.
 fn numbers(block: &Block, z: usize, x: usize) -> Result<[i128; 3], String> {
     let third = i128::from(block[3 - x - z]);
     let w = value(&[block[z], block[x]], 0)?;
@@ -18,8 +18,8 @@ fn numbers(block: &Block, z: usize, x: usize) -> Result<[i128; 3], String> {
     })
 }
 
-/// Whether the criterion holds: from a settled state `z` does not leave before `x`, if the third player helps.
-pub fn holds(blocks: &[Block], turn: &Turn, z: usize, x: usize) -> Result<bool, String> {
+/// Whether the criterion holds: from a settled state, `z` does not leave before `x` if the third player helps.
+pub(crate) fn holds(blocks: &[Block], turn: &Turn, z: usize, x: usize) -> Result<bool, String> {
     let y = 3 - x - z;
     let total = |i: usize| sum(blocks, |b| Ok(numbers(b, z, x)?[i]));
     let [lead, help, spare] = [total(0)?, total(1)?, total(2)?];
@@ -44,7 +44,7 @@ mod tests {
     const PAIRS: [[usize; 2]; 6] = [[0, 1], [0, 2], [1, 0], [1, 2], [2, 0], [2, 1]];
 
     #[test]
-    fn the_statements_hold_cut_by_cut() {
+    fn every_statement_of_the_proof_holds_cut_by_cut() {
         for block in blocks(3, 16) {
             for [z, x] in PAIRS {
                 let y = 3 - x - z;
@@ -66,8 +66,8 @@ mod tests {
         }
     }
 
-    /// How often the criterion holds, how often only by recovery, how often it holds for some player of the side, and
-    /// how often the side wins, and of these how often no potential shows it.
+    /// How often the criterion holds, how often only by recovery, how often it holds for some member of the side, how
+    /// often the side wins, and how often it wins without a potential that shows it.
     fn compare(kinds: &[Block], most: usize) -> [u32; 5] {
         let mut count = [0; 5];
         for x in 0..3 {
@@ -100,10 +100,11 @@ mod tests {
     }
 
     #[test]
-    fn the_criterion_is_true_and_often_enough() {
+    fn the_criterion_is_sound_and_holds_often_enough() {
         for (cells, most) in [(8, 2), (4, 4)] {
             let [holds, recovers, shown, won, hard] = compare(&small(cells), most);
-            println!("{shown} of {won} wins are shown ({hard} by no potential), {holds} times, {recovers} by recovery");
+            println!("{shown} of {won} wins are shown ({hard} have no potential that shows them)");
+            println!("the criterion holds {holds} times, {recovers} of them only by recovery");
             assert!(2 * shown > won && recovers > 50);
         }
     }
@@ -115,7 +116,7 @@ mod tests {
             let block = &alone[0];
             for starter in 0..3 {
                 let Ok(turn) = settled(&alone, Turn::everybody(3, starter)) else { continue };
-                // The largest logarithm; of those who tie, who comes last.
+                // The player with the largest logarithm; if several tie, the last of them in the order of play.
                 let place = |p: usize| (p + 3 - starter) % 3;
                 let best = (0..3).max_by_key(|p| (block[*p].ilog2(), place(*p))).unwrap();
                 assert!(turn.seated[best], "{block:?}, {starter}");

@@ -1,10 +1,10 @@
-//! Whether values of heaps prove a period, by the theorem of FORMAT.md.
+//! Decides whether the values of heaps prove a period, by the theorems of FORMAT.md.
 
 use crate::code::Code;
 
 /// Whether the values of the heaps from 0 on prove that `period` is the least period, from the least `preperiod` on.
-/// `by_window` is asked, with these two, when there are too few values for the first theorem.
-pub fn is_least<T: PartialEq>(
+/// `by_window` is called with these two if the first theorem does not apply.
+pub(crate) fn is_least<T: PartialEq>(
     values: &[T],
     code: &Code,
     preperiod: u64,
@@ -14,7 +14,7 @@ pub fn is_least<T: PartialEq>(
     let known = values.len();
     let small = |n: u64| usize::try_from(n).ok().filter(|n| *n < known);
     let (Some(e), Some(p)) = (small(preperiod), small(period)) else { return false };
-    // A code that repeats a digit has no last place.
+    // A code with a repeated digit has no last place.
     if p == 0 || code.repeats {
         return false;
     }
@@ -25,13 +25,13 @@ pub fn is_least<T: PartialEq>(
         return false;
     }
     let holds = |p: usize| (e..known - p).all(|n| same(n, p));
-    // A smaller period would make one of these a period, too.
+    // If there were a smaller period, one of these would be a period, too.
     let mut factors = (2..).take_while(|q| q * q <= p).filter(|q| p.is_multiple_of(*q));
     (e == 0 || !same(e - 1, p)) && (p == 1 || !holds(1)) && factors.all(|q| !holds(q) && !holds(p / q))
 }
 
-/// Whether nim-values prove the period by a window: from some heap on all are common by the mask.
-pub fn by_window(values: &[u16], code: &Code, mask: u16, e: usize, p: usize) -> bool {
+/// Whether nim-values prove the period by a window: by the mask, all values from some heap on are common.
+pub(crate) fn by_window(values: &[u16], code: &Code, mask: u16, e: usize, p: usize) -> bool {
     let rare = |v: u16| (v & mask).count_ones().is_multiple_of(2);
     let Some(window) = values.iter().rposition(|v| rare(*v)) else { return false };
     let last = code.last_place();

@@ -1,11 +1,11 @@
-//! Plain play of cutting games, for the tests of what is said about them.
+//! Plain play of cutting games, against which the tests check the criteria.
 
 use crate::potential::Block;
 use crate::turn::{Ending, Rule, Turn, settle};
 use std::collections::HashMap;
 
-/// The pieces of every cut of a player.
-pub fn cuts(block: &Block, player: usize) -> impl Iterator<Item = [Block; 2]> + '_ {
+/// The two pieces of every cut that a player can make.
+pub(crate) fn cuts(block: &Block, player: usize) -> impl Iterator<Item = [Block; 2]> + '_ {
     (1..=block[player] / 2).map(move |t| {
         let (mut large, mut small) = (block.clone(), block.clone());
         large[player] -= t;
@@ -14,32 +14,32 @@ pub fn cuts(block: &Block, player: usize) -> impl Iterator<Item = [Block; 2]> + 
     })
 }
 
-/// Every block with so many sides, none longer than `longest`.
-pub fn blocks(sides: usize, longest: u64) -> Vec<Block> {
+/// Every block with the given number of sides, none longer than `longest`.
+pub(crate) fn blocks(sides: usize, longest: u64) -> Vec<Block> {
     (0..sides).fold(vec![Vec::new()], |all, _| {
         let longer = |b: &Block| (1..=longest).map(|s| [&b[..], &[s]].concat()).collect::<Vec<_>>();
         all.iter().flat_map(longer).collect()
     })
 }
 
-/// Plain play, with what is known of states so far: whether the player beats all others.
-pub struct Truth {
+/// Finds by plain play whether the player beats all others, remembering the states it has seen.
+pub(crate) struct Truth {
     player: usize,
     known: HashMap<(Vec<Block>, usize, Vec<bool>), bool>,
 }
 
-/// Who must move after all who cannot have left, or how the game has ended.
-pub fn settled(blocks: &[Block], turn: Turn) -> Result<Turn, Ending> {
+/// The turn once every player who cannot move has left, or how the game has ended.
+pub(crate) fn settled(blocks: &[Block], turn: Turn) -> Result<Turn, Ending> {
     let can_move = |p: usize| Ok(blocks.iter().any(|b| b[p] > 1));
     settle(Rule::Normal, turn, can_move, |_| Ok(false)).unwrap()
 }
 
 impl Truth {
-    pub fn of(player: usize) -> Truth {
+    pub(crate) fn of(player: usize) -> Truth {
         Truth { player, known: HashMap::new() }
     }
 
-    pub fn wins(&mut self, blocks: &[Block], turn: Turn) -> bool {
+    pub(crate) fn wins(&mut self, blocks: &[Block], turn: Turn) -> bool {
         let turn = match settled(blocks, turn) {
             Err(Ending::Won(winner)) => return winner == self.player,
             Err(_) => unreachable!("somebody has won"),
@@ -67,8 +67,8 @@ impl Truth {
     }
 }
 
-/// Every turn, also those of three players of whom one has left.
-pub fn turns(players: usize) -> Vec<Turn> {
+/// Every turn, including those of three players of whom one has left.
+pub(crate) fn turns(players: usize) -> Vec<Turn> {
     let everybody = (0..players).map(|p| Turn::everybody(players, p));
     let some_left = everybody.clone().flat_map(|turn| {
         let leaves = (0..players).filter(move |p| *p != turn.mover && players == 3);
@@ -81,8 +81,8 @@ pub fn turns(players: usize) -> Vec<Turn> {
     everybody.clone().chain(some_left).collect()
 }
 
-/// Every sum of at least one and at most so many of the given blocks.
-pub fn sums(kinds: &[Block], most: usize) -> Vec<Vec<Block>> {
+/// Every sum of at least one and at most `most` of the given blocks.
+pub(crate) fn sums(kinds: &[Block], most: usize) -> Vec<Vec<Block>> {
     let (mut sums, mut longest): (Vec<Vec<usize>>, Vec<Vec<usize>>) = (Vec::new(), vec![vec![]]);
     for _ in 0..most {
         let last = |s: &[usize]| s.last().map_or(kinds.len(), |i| i + 1);
@@ -93,7 +93,7 @@ pub fn sums(kinds: &[Block], most: usize) -> Vec<Vec<Block>> {
     sums.iter().map(|sum| sum.iter().map(|i| kinds[*i].clone()).collect()).collect()
 }
 
-/// Every block with three sides, none longer than 4, and no more cells than told.
-pub fn small(cells: u64) -> Vec<Block> {
+/// Every block with three sides, none longer than 4, and at most `cells` cells.
+pub(crate) fn small(cells: u64) -> Vec<Block> {
     blocks(3, 4).into_iter().filter(|b| b.iter().product::<u64>() <= cells).collect()
 }

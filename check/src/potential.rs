@@ -1,23 +1,24 @@
-//! The potential of cutting games: what a block is worth to one player against all others, and when that wins.
+//! The potential of cutting games: what a block is worth to one player against all others, and when that is enough to
+//! win.
 //!
-//! The closed formula and the criterion are theorems of FORMAT.md ("Potential"); the tests below check every step of
-//! their proofs cut by cut on all small blocks, and the criterion against plain play on small sums.
+//! The closed formula and the criterion are theorems of FORMAT.md ("Potential"). The tests below check every step of
+//! their proofs, cut by cut, on all small blocks, and compare the criterion with plain play on small sums.
 
 use crate::turn::Turn;
 
-/// A block: one side a player.
-pub type Block = Vec<u64>;
+/// A block, with one side per player.
+pub(crate) type Block = Vec<u64>;
 
-/// Beyond this nothing is reckoned: two checkers shall refuse the same certificates.
+/// Larger potentials are refused. The limit is part of the format, so both checkers refuse the same certificates.
 const BEYOND: i128 = 1 << 120;
 
-pub fn bounded(value: i128) -> Result<i128, String> {
+pub(crate) fn bounded(value: i128) -> Result<i128, String> {
     let fits = (-BEYOND..=BEYOND).contains(&value);
     if fits { Ok(value) } else { Err("a potential is beyond 2^120".to_owned()) }
 }
 
 /// The value of a block to a player. Sides are at least 1 and below 2^63, and there are at most three.
-pub fn value(block: &[u64], player: usize) -> Result<i128, String> {
+pub(crate) fn value(block: &[u64], player: usize) -> Result<i128, String> {
     let own = block[player];
     let mut others = block.iter().enumerate().filter(|(p, _)| *p != player).map(|(_, side)| *side);
     let (c, r) = (others.next().unwrap_or(1), others.next().unwrap_or(1));
@@ -30,7 +31,7 @@ pub fn value(block: &[u64], player: usize) -> Result<i128, String> {
     bounded(1 - bits.map(|j| i128::from(c) << j >> k).sum::<i128>())
 }
 
-/// How often a player can lower his potential by 1 in a block and use up no more than 1 of this number.
+/// How often the player can make a cut in a block that lowers both the potential and this number by exactly 1.
 fn reserve(block: &[u64], player: usize) -> Result<i128, String> {
     let v = value(block, player)?;
     let (own, others) = (block[player], || block.iter().enumerate().filter(|(p, _)| *p != player).map(|(_, s)| *s));
@@ -40,20 +41,20 @@ fn reserve(block: &[u64], player: usize) -> Result<i128, String> {
     Ok(v.max(0) + i128::from(one_more))
 }
 
-/// The sum of what the blocks give.
-pub fn sum(blocks: &[Block], term: impl Fn(&Block) -> Result<i128, String>) -> Result<i128, String> {
+/// The sum of a term over all blocks.
+pub(crate) fn sum(blocks: &[Block], term: impl Fn(&Block) -> Result<i128, String>) -> Result<i128, String> {
     blocks.iter().try_fold(0, |total, block| bounded(total + term(block)?))
 }
 
-/// Whether the criterion holds: the player wins against all others together from a settled state.
-pub fn wins(blocks: &[Block], turn: &Turn, player: usize) -> Result<bool, String> {
+/// Whether the criterion holds: from a settled state, the player wins against all others together.
+pub(crate) fn wins(blocks: &[Block], turn: &Turn, player: usize) -> Result<bool, String> {
     if !turn.seated[player] {
         return Err("a player who has left cannot win".to_owned());
     }
     let moves_left = |p: usize| sum(blocks, |b| Ok(i128::from(b[p]) - 1));
     let mut deficit = 1 - sum(blocks, |b| value(b, player))?;
     let mut reserve = sum(blocks, |b| reserve(b, player))?;
-    // Round the table, from the mover on: those before the player raise the potential once more before his turn.
+    // Around the table, from the mover on: others who come before the player and can move raise the potential once.
     let (mut at, mut comes_before, mut others) = (turn.clone(), true, 0);
     for _ in turn.seated.iter().filter(|seated| **seated) {
         if at.mover == player {
@@ -70,8 +71,8 @@ pub fn wins(blocks: &[Block], turn: &Turn, player: usize) -> Result<bool, String
     Ok(deficit <= 0 || (others == 2 && deficit <= reserve))
 }
 
-/// The class of Table II of a sum of blocks with three sides.
-pub fn class(blocks: &[Block]) -> Result<&'static str, String> {
+/// The class of a sum of blocks with three sides, by Cincotti's Table II.
+pub(crate) fn class(blocks: &[Block]) -> Result<&'static str, String> {
     let sign = |player| sum(blocks, |b| value(b, player)).map(i128::signum);
     Ok(match [sign(0)?, sign(1)?, sign(2)?] {
         [0, 0, 0] => "=",
@@ -94,8 +95,8 @@ mod tests {
     use crate::plain::{Truth, blocks, cuts, settled, small, sums, turns};
     use crate::turn::Ending;
 
-    /// Statements 1, 2, 1' and 2' of FORMAT.md, cut by cut.
-    fn is_the_value_of_the_duel(sides: usize, longest: u64) {
+    /// Asserts statements 1 to 4 of FORMAT.md, cut by cut.
+    fn the_potential_is_a_value(sides: usize, longest: u64) {
         for block in blocks(sides, longest) {
             for player in 0..sides {
                 let v = value(&block, player).unwrap();
@@ -105,20 +106,20 @@ mod tests {
                 let others: Vec<i128> = others.flat_map(|p| cuts(&block, p)).map(after).collect();
                 assert!(others.iter().all(|w| *w > v), "1: {block:?}, player {player}");
                 assert!(v < 1 || own.contains(&(v - 1)), "2: {block:?}, player {player}");
-                assert!(own.iter().all(|w| *w < v), "1': {block:?}, player {player}");
-                assert!(v > -1 || others.contains(&(v + 1)), "2': {block:?}, player {player}");
+                assert!(own.iter().all(|w| *w < v), "3: {block:?}, player {player}");
+                assert!(v > -1 || others.contains(&(v + 1)), "4: {block:?}, player {player}");
             }
         }
     }
 
     #[test]
-    fn cakes_have_the_value_of_the_duel() {
-        is_the_value_of_the_duel(2, 130);
+    fn the_potential_of_a_cake_is_a_value() {
+        the_potential_is_a_value(2, 130);
     }
 
     #[test]
-    fn blocks_have_the_value_of_the_duel() {
-        is_the_value_of_the_duel(3, 24);
+    fn the_potential_of_a_block_is_a_value() {
+        the_potential_is_a_value(3, 24);
     }
 
     #[test]
@@ -150,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn both_forms_agree_where_they_meet() {
+    fn both_formulas_agree_where_they_meet() {
         assert_eq!(value(&[4, 2, 2], 0), Ok(0));
         assert_eq!(value(&[7, 3, 3], 0), Ok(0));
         assert_eq!(value(&[8, 2, 2], 0), Ok(1));
@@ -160,8 +161,8 @@ mod tests {
         assert!(value(&[1, huge, huge], 0).is_err());
     }
 
-    /// How often the criterion holds, how often by recovery, and how often the player wins, on all sums of at most so
-    /// many of the given blocks.
+    /// How often the criterion holds, how often only by recovery, and how often the player wins, over all sums of at
+    /// most `most` of the given blocks.
     fn compare(kinds: &[Block], most: usize) -> [u32; 3] {
         let players = kinds[0].len();
         let [mut shown, mut recovers, mut won] = [0; 3];
@@ -191,13 +192,13 @@ mod tests {
     }
 
     #[test]
-    fn for_two_players_the_criterion_tells_everything() {
+    fn for_two_players_the_criterion_shows_every_win() {
         let [shown, _, won] = compare(&blocks(2, 4), 2);
         assert_eq!(shown, won);
     }
 
     #[test]
-    fn for_three_players_the_criterion_is_true_and_often_enough() {
+    fn for_three_players_the_criterion_is_sound_and_holds_often_enough() {
         let [shown, recovers, won] = compare(&small(8), 2);
         println!("{shown} of {won} wins are shown, {recovers} of them by recovery");
         assert!(2 * shown > won && recovers > 0);
@@ -207,11 +208,11 @@ mod tests {
     }
 
     #[test]
-    fn the_tempting_mistake_on_a_dead_board() {
-        // Center has the potential 0 and is not to move, yet Right wins: the state must be settled first.
+    fn potential_zero_does_not_win_a_dead_board() {
+        // Center has potential 0 and is not to move, yet Right wins: the state must be settled first.
         let dead = vec![vec![1, 1, 1]];
         assert_eq!(settled(&dead, Turn::everybody(3, 0)), Err(Ending::Won(2)));
-        // With something for Left to cut he moves, and Center wins.
+        // If Left has something to cut, Left moves and Center wins.
         let blocks = vec![vec![2, 2, 1]];
         assert_eq!(wins(&blocks, &Turn::everybody(3, 0), 1), Ok(true));
         assert_eq!(wins(&blocks, &Turn::everybody(3, 0), 2), Ok(false));

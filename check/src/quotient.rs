@@ -1,4 +1,5 @@
-//! Misère quotients: a monoid as what heaps do with its elements, and wins that show that it tells all outcomes.
+//! Misère quotients: a monoid, given by how heaps act on its elements, and sets of wins proving that it determines all
+//! outcomes.
 
 use crate::code::Code;
 use crate::naive::Naive;
@@ -7,15 +8,16 @@ use crate::reader::{Reader, number, shorten};
 use std::collections::{HashMap, HashSet};
 use std::io::BufRead;
 
-/// The most elements, and the largest heap, that are looked at.
+/// The most elements, and the largest heap, that are accepted.
 const MOST: usize = 1 << 12;
 
-/// More steps than an honest certificate of that size needs.
+/// More steps than any honest certificate of that size needs.
 const EFFORT: u64 = 1 << 31;
 
 /// What a block of this kind proves about the heaps that it lists.
-pub struct Quotient {
-    pub order: usize,
+pub(crate) struct Quotient {
+    /// The number of elements.
+    pub(crate) order: usize,
     /// The element of each heap, from heap 0 on.
     heaps: Vec<usize>,
 }
@@ -27,22 +29,23 @@ struct Monoid {
     order: usize,
     portion: Set,
     heaps: Vec<usize>,
-    /// What each value of a heap does.
+    /// Each element that is the value of a heap, and its products with all elements.
     times: Vec<(usize, Vec<usize>)>,
-    /// xz for all x and z.
+    /// The product xz for all x and z.
     table: Vec<Vec<u16>>,
     effort: u64,
 }
 
 /// Reads the block and proves that it is the quotient of the heaps up to the starting one.
-pub fn check<B: BufRead>(reader: &mut Reader<B>, rules: &dyn Naive) -> Result<Quotient, String> {
-    let largest = number(&rules.start()).filter(|n| *n <= MOST as u64).ok_or("one heap is needed, of at most 4096")?;
+pub(crate) fn check<B: BufRead>(reader: &mut Reader<B>, rules: &dyn Naive) -> Result<Quotient, String> {
+    let largest =
+        number(&rules.start()).filter(|n| *n <= MOST as u64).ok_or("a quotient needs a single heap of at most 4096")?;
     let (mut monoid, wins) = read(reader, largest as usize)?;
-    monoid.commutes()?;
+    monoid.check_commutes()?;
     monoid.fill_table()?;
-    let heap_wins = monoid.heaps_are_right(rules)?;
-    monoid.wins_are_closed(&wins, &heap_wins)?;
-    monoid.is_reduced()?;
+    let heap_wins = monoid.check_heaps(rules)?;
+    monoid.check_wins(&wins, &heap_wins)?;
+    monoid.check_reduced()?;
     Ok(Quotient { order: monoid.order, heaps: monoid.heaps })
 }
 
@@ -51,7 +54,7 @@ fn read<B: BufRead>(reader: &mut Reader<B>, largest: usize) -> Result<(Monoid, V
     let portion = elements(&reader.field_or_bare("portion")?, MOST)?;
     let heaps = elements(&reader.field("heaps")?, MOST)?;
     if heaps.len() != largest + 1 || heaps[0] != 0 {
-        return Err(format!("the elements of heap 0, which is 0, up to heap {largest} are needed"));
+        return Err(format!("`heaps` must give one element for each heap from 0 to {largest}, and 0 for heap 0"));
     }
     let mut values = heaps.clone();
     values.sort_unstable();
@@ -60,11 +63,13 @@ fn read<B: BufRead>(reader: &mut Reader<B>, largest: usize) -> Result<(Monoid, V
     for x in values {
         let mut row = elements(&reader.field("times")?, MOST)?;
         if row.is_empty() || row.remove(0) != x {
-            return Err(format!("a line of times for the element {x} was expected"));
+            return Err(format!("expected `times` and the element {x}"));
         }
         let order = times.first().map_or(row.len(), |(_, first)| first.len());
         if row.len() != order || row.is_empty() || row.iter().any(|y| *y >= order) || row[0] != x {
-            return Err("a line of times takes each element to an element, and the first to its own".to_owned());
+            return Err(
+                "`times` must list the product with every element, the first of which is the element itself".to_owned()
+            );
         }
         times.push((x, row));
     }
@@ -73,30 +78,30 @@ fn read<B: BufRead>(reader: &mut Reader<B>, largest: usize) -> Result<(Monoid, V
     while let Some(line) = reader.block_line()? {
         let list = line.strip_prefix("wins ").ok_or_else(|| format!("not expected here: {}", shorten(&line)))?;
         let list = elements(list, order)?;
-        let (x, set) = list.split_first().ok_or("a line of wins needs an element")?;
+        let (x, set) = list.split_first().ok_or("`wins` needs an element")?;
         wins.push((*x, as_set(set, order)?));
     }
     let portion = as_set(&portion, order)?;
     if portion[0] {
-        return Err("the empty position is not won by the previous player".to_owned());
+        return Err("the player to move wins the empty position, so 0 is not in the portion".to_owned());
     }
     Ok((Monoid { order, portion, heaps, times, table: Vec::new(), effort: EFFORT }, wins))
 }
 
-/// Numbers below `most`, with one space between them.
+/// Reads numbers below `most`, separated by single spaces.
 fn elements(text: &str, most: usize) -> Result<Vec<usize>, String> {
     let read = |word: &str| number(word).map(|n| n as usize).filter(|n| *n < most);
     let list = |text: &str| text.split(' ').map(read).collect::<Option<Vec<usize>>>();
     if text.is_empty() {
         return Ok(Vec::new());
     }
-    list(text).ok_or_else(|| format!("{} is no list of elements", shorten(text)))
+    list(text).ok_or_else(|| format!("{} is not a list of elements", shorten(text)))
 }
 
-/// A list in rising order as a set.
+/// Converts a list in increasing order to a set.
 fn as_set(list: &[usize], order: usize) -> Result<Set, String> {
     if list.windows(2).any(|w| w[0] >= w[1]) || list.iter().any(|x| *x >= order) {
-        return Err("a set is a list of elements in rising order".to_owned());
+        return Err("a set is a list of elements in increasing order".to_owned());
     }
     let mut set = vec![false; order];
     list.iter().for_each(|x| set[*x] = true);
@@ -109,12 +114,12 @@ fn is_subset(small: &Set, large: &Set) -> bool {
 
 impl Monoid {
     fn work(&mut self, steps: usize) -> Result<(), String> {
-        self.effort = self.effort.checked_sub(steps as u64).ok_or("this is more than this checker cares to follow")?;
+        self.effort = self.effort.checked_sub(steps as u64).ok_or("there is more work than this checker does")?;
         Ok(())
     }
 
-    /// Whether any two lines of times can be exchanged.
-    fn commutes(&mut self) -> Result<(), String> {
+    /// Checks that any two lines of `times` commute.
+    fn check_commutes(&mut self) -> Result<(), String> {
         self.work(self.times.len() * self.times.len() * self.order)?;
         for (i, (x, first)) in self.times.iter().enumerate() {
             for (y, second) in &self.times[..i] {
@@ -126,7 +131,7 @@ impl Monoid {
         Ok(())
     }
 
-    /// Works out every product, and whether every element is one of heaps.
+    /// Computes every product, and checks that every element is a product of heaps.
     fn fill_table(&mut self) -> Result<(), String> {
         self.work(self.order * (self.order + self.times.len()))?;
         let mut rows: Vec<Option<Vec<u16>>> = vec![None; self.order];
@@ -143,7 +148,7 @@ impl Monoid {
                 }
             }
         }
-        self.table = rows.into_iter().collect::<Option<_>>().ok_or("an element is no product of heaps")?;
+        self.table = rows.into_iter().collect::<Option<_>>().ok_or("an element is not a product of heaps")?;
         Ok(())
     }
 
@@ -151,8 +156,8 @@ impl Monoid {
         usize::from(self.table[x][z])
     }
 
-    /// No move leads from the portion to the portion. Gives the wins of the heaps that have moves, each only once.
-    fn heaps_are_right(&mut self, rules: &dyn Naive) -> Result<Vec<(usize, Set)>, String> {
+    /// Checks that no move leads from the portion to the portion. Returns the distinct wins of the heaps with moves.
+    fn check_heaps(&mut self, rules: &dyn Naive) -> Result<Vec<(usize, Set)>, String> {
         let mut heap_wins: HashSet<(usize, Set)> = HashSet::new();
         for heap in 0..self.heaps.len() {
             let x = self.heaps[heap];
@@ -189,28 +194,28 @@ impl Monoid {
     fn value(&self, rules: &dyn Naive, at: &str) -> Result<usize, String> {
         let mut x = 0;
         for part in rules.parts(at)? {
-            let heap = number(&part).ok_or("a part that is no heap")? as usize;
+            let heap = number(&part).ok_or("a part is not a heap")? as usize;
             x = self.product(x, *self.heaps.get(heap).ok_or("a move leads to a heap that is not listed")?);
         }
         Ok(x)
     }
 
-    /// Every position has the wins of some line.
-    fn wins_are_closed(&mut self, wins: &[(usize, Set)], heap_wins: &[(usize, Set)]) -> Result<(), String> {
+    /// Checks that every position has at least the wins of some line.
+    fn check_wins(&mut self, wins: &[(usize, Set)], heap_wins: &[(usize, Set)]) -> Result<(), String> {
         let mut by_element: HashMap<usize, Vec<&Set>> = HashMap::new();
         for (x, set) in wins {
             let others = by_element.entry(*x).or_default();
             if others.iter().any(|other| is_subset(set, other) || is_subset(other, set)) {
-                return Err("a line of wins is contained in another one".to_owned());
+                return Err("one set of wins is contained in another".to_owned());
             }
             others.push(set);
             if !self.portion[*x] && !set[0] {
-                return Err(format!("the element {x} is not in the portion, and a line of its wins lacks 0"));
+                return Err(format!("the element {x} is not in the portion, and a set of its wins lacks 0"));
             }
         }
         let is_covered = |x: usize, set: &Set| by_element.get(&x).is_some_and(|s| s.iter().any(|t| is_subset(t, set)));
         if let Some((x, _)) = heap_wins.iter().find(|(x, set)| !is_covered(*x, set)) {
-            return Err(format!("no line of wins is contained in those of a heap with the element {x}"));
+            return Err(format!("no listed set of wins is contained in those of a heap with the element {x}"));
         }
         let most = by_element.values().map(Vec::len).max().unwrap_or(0);
         self.work(wins.len().saturating_mul(heap_wins.len()).saturating_mul(self.order * (1 + most)))?;
@@ -218,15 +223,17 @@ impl Monoid {
             for (y, of_heap) in heap_wins {
                 let product = (0..self.order).map(|z| set[self.product(*y, z)] || of_heap[self.product(*x, z)]);
                 if !is_covered(self.product(*x, *y), &product.collect()) {
-                    return Err(format!("no line of wins is contained in a product of the elements {x} and {y}"));
+                    return Err(format!(
+                        "no listed set of wins is contained in those of a product of the elements {x} and {y}"
+                    ));
                 }
             }
         }
         Ok(())
     }
 
-    /// Whether any two elements can be told apart: classes are split until nothing changes.
-    fn is_reduced(&mut self) -> Result<(), String> {
+    /// Checks that any two elements can be told apart, by splitting classes until nothing changes.
+    fn check_reduced(&mut self) -> Result<(), String> {
         let mut classes: Vec<usize> = self.portion.iter().map(|p| usize::from(*p)).collect();
         let mut count = 0;
         loop {
@@ -253,8 +260,9 @@ impl Monoid {
 }
 
 impl Quotient {
-    /// Whether the values of the heaps have this preperiod and period for ever, both least. `code` is that of the game.
-    pub fn repeats(&self, code: &Code, preperiod: u64, period: u64) -> bool {
+    /// Whether the values of the heaps repeat forever with this preperiod and period, both the least. `code` is the code
+    /// of the game.
+    pub(crate) fn repeats(&self, code: &Code, preperiod: u64, period: u64) -> bool {
         period::is_least(&self.heaps, code, preperiod, period, |_, _| false)
     }
 }

@@ -1,29 +1,29 @@
-//! Lines of a certificate, one at a time, without the comments.
+//! Reads the lines of a certificate one at a time, skipping comments.
 
 use std::io::{BufRead, Read};
 
-/// More than any line of a game within the limits has.
+/// Longer than any line of a game within the limits.
 const LONGEST_LINE: u64 = 1 << 24;
 
 /// Reads lines and counts them.
-pub struct Reader<B> {
+pub(crate) struct Reader<B> {
     input: B,
     number: u64,
     buffer: Vec<u8>,
 }
 
 impl<B: BufRead> Reader<B> {
-    pub fn new(input: B) -> Self {
+    pub(crate) fn new(input: B) -> Self {
         Reader { input, number: 0, buffer: Vec::new() }
     }
 
-    /// The number of the line that was read last, counted from 1.
-    pub fn line_number(&self) -> u64 {
+    /// The number of the last line read, counted from 1.
+    pub(crate) fn line_number(&self) -> u64 {
         self.number
     }
 
-    /// The next line that is no comment, or None at the end of the file.
-    pub fn next(&mut self) -> Result<Option<String>, String> {
+    /// The next line that is not a comment, or None at the end of the file.
+    pub(crate) fn next(&mut self) -> Result<Option<String>, String> {
         loop {
             self.buffer.clear();
             let read = (&mut self.input)
@@ -35,11 +35,11 @@ impl<B: BufRead> Reader<B> {
             }
             self.number += 1;
             if self.buffer.pop() != Some(b'\n') {
-                return Err("the line is not ended by a line feed, or far too long".to_owned());
+                return Err("the line does not end with a line feed, or is far too long".to_owned());
             }
-            let line = std::str::from_utf8(&self.buffer).map_err(|_| "this is no text".to_owned())?;
+            let line = std::str::from_utf8(&self.buffer).map_err(|_| "this is not UTF-8".to_owned())?;
             if line.is_empty() {
-                return Err("an empty line".to_owned());
+                return Err("the line is empty".to_owned());
             }
             if !line.starts_with('%') {
                 return Ok(Some(line.to_owned()));
@@ -48,23 +48,23 @@ impl<B: BufRead> Reader<B> {
     }
 
     /// The rest of the next line, which must begin with `word` and a space.
-    pub fn field(&mut self, word: &str) -> Result<String, String> {
-        let line = self.next()?.ok_or_else(|| format!("the file ends where `{word}` was expected"))?;
+    pub(crate) fn field(&mut self, word: &str) -> Result<String, String> {
+        let line = self.next()?.ok_or_else(|| format!("expected `{word}`, found the end of the file"))?;
         let rest = line.strip_prefix(word).and_then(|l| l.strip_prefix(' '));
-        rest.map(str::to_owned).ok_or_else(|| format!("`{word}` was expected, found {}", shorten(&line)))
+        rest.map(str::to_owned).ok_or_else(|| format!("expected `{word}`, found {}", shorten(&line)))
     }
 
-    /// As [`field`](Self::field), but the word may also stand alone.
-    pub fn field_or_bare(&mut self, word: &str) -> Result<String, String> {
-        let line = self.next()?.ok_or_else(|| format!("the file ends where `{word}` was expected"))?;
+    /// Like [`field`](Self::field), but the word may also stand alone.
+    pub(crate) fn field_or_bare(&mut self, word: &str) -> Result<String, String> {
+        let line = self.next()?.ok_or_else(|| format!("expected `{word}`, found the end of the file"))?;
         let rest = line.strip_prefix(word).and_then(|l| if l.is_empty() { Some(l) } else { l.strip_prefix(' ') });
         rest.filter(|l| !l.is_empty() || line == word)
             .map(str::to_owned)
-            .ok_or_else(|| format!("`{word}` was expected, found {}", shorten(&line)))
+            .ok_or_else(|| format!("expected `{word}`, found {}", shorten(&line)))
     }
 
     /// The next line of a block, or None at its `end`.
-    pub fn block_line(&mut self) -> Result<Option<String>, String> {
+    pub(crate) fn block_line(&mut self) -> Result<Option<String>, String> {
         match self.next()? {
             None => Err("the file ends inside a block".to_owned()),
             Some(line) if line == "end" => Ok(None),
@@ -73,8 +73,8 @@ impl<B: BufRead> Reader<B> {
     }
 }
 
-/// The beginning of a text, for messages.
-pub fn shorten(text: &str) -> String {
+/// The beginning of a text, quoted for messages.
+pub(crate) fn shorten(text: &str) -> String {
     let mut short: String = text.chars().take(60).collect();
     if short.len() < text.len() {
         short.push('…');
@@ -83,7 +83,7 @@ pub fn shorten(text: &str) -> String {
 }
 
 /// A number as the format writes it: decimal, no sign, no leading zero, below 2^63.
-pub fn number(text: &str) -> Option<u64> {
+pub(crate) fn number(text: &str) -> Option<u64> {
     let canonical = text == "0" || text.starts_with(|c: char| ('1'..='9').contains(&c));
     let value: u64 =
         if canonical && text.bytes().all(|b| b.is_ascii_digit()) { text.parse().ok()? } else { return None };
@@ -91,7 +91,7 @@ pub fn number(text: &str) -> Option<u64> {
 }
 
 /// An integer as the format writes it: a number, or a minus sign and a number other than 0.
-pub fn integer(text: &str) -> Option<i64> {
+pub(crate) fn integer(text: &str) -> Option<i64> {
     match text.strip_prefix('-') {
         Some(digits) => number(digits).filter(|n| *n > 0).and_then(|n| i64::try_from(n).ok()).map(|n| -n),
         None => number(text).and_then(|n| i64::try_from(n).ok()),

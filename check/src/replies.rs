@@ -1,4 +1,4 @@
-//! Replies: a set of states to which the side can always return.
+//! Checks `replies`, a set of states to which the side can always return.
 
 use crate::boards;
 use crate::claim::{Claim, Game, Goal};
@@ -9,7 +9,7 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::io::BufRead;
 
-/// A line of the block: the need, what is done, where it stood in the file, and whether some move leads to it.
+/// A line of the block: the need, what follows the state, its line number, and whether a move leads to it.
 struct Line {
     need: i64,
     then: Then,
@@ -19,16 +19,16 @@ struct Line {
 
 /// What a line says after its state.
 enum Then {
-    /// Nothing: every move is looked at.
+    /// Nothing: every move is followed.
     Every,
     /// The move that the side makes.
     Reply(Box<str>),
-    /// By which evidence the side reaches its goal: no move is looked at.
+    /// The evidence that the side reaches its goal: no move is followed.
     Closed(Closed),
 }
 
-/// Reads the block and proves the claim by it.
-pub fn check<B: BufRead>(reader: &mut Reader<B>, game: &Game, claim: &Claim) -> Result<(), String> {
+/// Reads the block and checks that it proves the claim.
+pub(crate) fn check<B: BufRead>(reader: &mut Reader<B>, game: &Game, claim: &Claim) -> Result<(), String> {
     if let Some(positional) = game.rules.positional() {
         return boards::replies::check(reader, game, positional, claim);
     }
@@ -51,17 +51,17 @@ pub fn check<B: BufRead>(reader: &mut Reader<B>, game: &Game, claim: &Claim) -> 
         check_state(game, claim, &states, state, line)
             .map_err(|e| format!("the state {} on line {}: {e}", shorten(state), line.number))?;
     }
-    // Every game ends, so what some other line leads to is, going back, led to from the start.
+    // Every game ends, so a state that another line leads to can be traced back to the start.
     match lines.iter().find(|(_, line)| !line.reached.get()) {
         Some((state, line)) => Err(format!("nothing leads to the state {} on line {}", shorten(state), line.number)),
         None => Ok(()),
     }
 }
 
-/// Takes a line apart: `STATE [need K]`, and then nothing, `! MOVE` or `by KIND PLAYER`.
+/// Parses a line: `STATE [need K]`, followed by nothing, `! MOVE` or `by KIND PLAYER`.
 fn parse<'a>(text: &'a str, game: &Game, claim: &Claim, number: u64) -> Result<(&'a str, Line), String> {
     let words: Vec<&str> = text.split(' ').take(7).collect();
-    let (state, rest) = words.split_first().ok_or("an empty line")?;
+    let (state, rest) = words.split_first().ok_or("the line is empty")?;
     let (need, rest) = match rest {
         ["need", need, rest @ ..] => (Some(*need), rest),
         _ => (None, rest),
@@ -70,12 +70,12 @@ fn parse<'a>(text: &'a str, game: &Game, claim: &Claim, number: u64) -> Result<(
         [] => Then::Every,
         ["!", reply] => Then::Reply(reply.into()),
         ["by", kind, name] => Then::Closed(Closed::read(kind, name, game)?),
-        _ => return Err(format!("this is no line of replies: {}", shorten(text))),
+        _ => return Err(format!("this is not a line of replies: {}", shorten(text))),
     };
     let need = match (need, claim.goal) {
         (Some(need), Goal::Margin(_)) => integer(need).ok_or("a need is an integer")?,
         (None, Goal::Win | Goal::NotLose) => 0,
-        _ => return Err("needs belong to margins, and every line of a margin has one".to_owned()),
+        _ => return Err("`need` belongs to the goal `margin`, and there every line has one".to_owned()),
     };
     Ok((state, Line { need, then, number, reached: Cell::new(false) }))
 }
@@ -88,12 +88,12 @@ fn check_state(
     line: &Line,
 ) -> Result<(), String> {
     let (at, turn) = state.rsplit_once('@').ok_or("it has no turn")?;
-    let turn = Turn::parse(turn, game.family.players).ok_or("its turn is not one")?;
+    let turn = Turn::parse(turn, game.family.players).ok_or("its turn is not valid")?;
     if game.as_listed(at)? != at {
         return Err("its position is not reduced".to_owned());
     }
     if game.settle(at, turn.clone())? != Ok(turn.clone()) {
-        return Err("nobody must move here".to_owned());
+        return Err("no player has to move here".to_owned());
     }
     if let Then::Closed(closed) = &line.then {
         return closed.check(game, claim, at, &turn, line.need);
@@ -107,20 +107,20 @@ fn check_state(
     if claim.side[by] {
         let Then::Reply(reply) = &line.then else { return Err("the side is to move and no move is listed".to_owned()) };
         let (to, gain) = game.rules.play(at, by, reply)?.ok_or("the listed move is not legal")?;
-        return follow(&to, gain).map_err(|e| format!("after the listed move {e}"));
+        return follow(&to, gain).map_err(|e| format!("after the listed move, {e}"));
     }
     if matches!(line.then, Then::Reply(_)) {
-        return Err("a move is listed for somebody who is not of the side".to_owned());
+        return Err("a move is listed for a player who does not belong to the side".to_owned());
     }
     let mut result = Ok(());
     game.rules.moves(at, by, &mut |name, to, gain| {
-        result = follow(&to, gain).map_err(|e| format!("after {} {e}", shorten(name)));
+        result = follow(&to, gain).map_err(|e| format!("after {}, {e}", shorten(name)));
         result.is_ok()
     })?;
     result
 }
 
-/// Whether a state, once it is reduced and settled, is over with the goal holding or is listed with enough need.
+/// Whether a state, once reduced and settled, is over with the goal holding or is listed with a large enough need.
 fn covered(
     game: &Game,
     claim: &Claim,

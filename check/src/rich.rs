@@ -1,18 +1,18 @@
-//! Rich graphs of strings and coins: their margin is told by two parities.
+//! Rich graphs of strings and coins, whose margin is determined by two parities.
 
 /// A vertex that has edges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Coin {
-    /// Its loops.
+    /// How many loops it has.
     pub loops: u64,
-    /// Its edges that are no loops.
+    /// How many other edges it has.
     pub others: u64,
 }
 
-/// How much more than the other the mover gets, if the graph of these vertices is rich.
+/// How many more points than the other player the player to move scores, if the graph of these vertices is rich.
 ///
-/// Rich means that every vertex has at least two loops more than other edges. Only under the rule points.
-pub fn margin(coins: &[Coin]) -> Option<i64> {
+/// A graph is rich if every vertex has at least two more loops than other edges. Only for the rule `points`.
+pub(crate) fn margin(coins: &[Coin]) -> Option<i64> {
     if coins.iter().any(|coin| coin.loops < coin.others + 2) {
         return None;
     }
@@ -31,7 +31,7 @@ mod tests {
     use crate::naive::{Naive, coins::FAMILIES};
     use std::collections::HashMap;
 
-    /// Plain play on one graph, with what is known of positions so far.
+    /// Finds margins by plain play on one graph, remembering the positions it has seen.
     struct Play {
         rules: Box<dyn Naive>,
         known: HashMap<String, i64>,
@@ -59,7 +59,7 @@ mod tests {
         }
     }
 
-    /// All ways to choose so many numbers up to `most`.
+    /// All ways to choose `count` numbers up to `most`.
     fn choices(count: usize, most: usize) -> Vec<Vec<usize>> {
         (0..count).fold(vec![vec![]], |all, _| {
             let longer = |chosen: &Vec<usize>| (0..=most).map(|n| [&chosen[..], &[n]].concat()).collect::<Vec<_>>();
@@ -67,8 +67,9 @@ mod tests {
         })
     }
 
-    /// Compares every position of a graph, in which vertices have `loops` loops each and the pairs `times` edges each,
-    /// with plain play: how many are rich, and how many of those that lack one loop do not have the same margin.
+    /// Compares the margin with plain play in every position of a graph in which each vertex has `loops` loops and each
+    /// pair has `times` edges. Returns how many positions are rich, and for how many of those in which no vertex lacks
+    /// more than one loop the parities give the wrong margin.
     fn compare(vertices: usize, loops: usize, pairs: &[(usize, usize)], times: usize) -> (usize, usize) {
         let rows = |u: usize, v: usize, times: usize| vec![format!("{u} {v}"); times];
         let mut edges: Vec<String> = Vec::new();
@@ -107,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn one_loop_more_than_other_edges_is_too_few() {
+    fn one_more_loop_than_other_edges_is_not_enough() {
         assert!(compare(2, 5, &[(0, 1)], 2).1 > 0);
     }
 }

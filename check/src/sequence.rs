@@ -1,7 +1,7 @@
-//! Sequences: the nim-values of all heaps up to one, each a mex of what its moves lead to.
+//! Sequences: the nim-values of all heaps up to a given one, each the mex of what its moves lead to.
 //!
-//! Cost: for a code whose moves leave two heaps at most, with a good mask, as many steps for a heap as there are rare
-//! heaps before it, and some thousands more; without a mask, or where the value is rare, as many as the heap has splits.
+//! Cost: for a code whose moves leave at most two heaps, with a good mask, as many steps per heap as there are rare
+//! heaps before it, plus a few thousand; without a mask, or where the value is rare, as many as the heap has splits.
 
 use crate::code::Code;
 use crate::reader::{Reader, number};
@@ -9,32 +9,32 @@ use std::io::BufRead;
 
 /// Steps after which the checker gives up.
 const MOST_STEPS: u64 = 1 << 38;
-/// Values are below this.
+/// All values are below this.
 const VALUES: usize = 1 << 16;
 
-/// Values that were proved.
-pub struct Sequence {
+/// The values that were proved.
+pub(crate) struct Sequence {
     /// The values from heap 0 on.
-    pub values: Vec<u16>,
+    pub(crate) values: Vec<u16>,
     /// The mask that the certificate gives.
-    pub mask: u16,
-    /// How many heaps were asked for, where not all were: for these, and no others, the value is the mex.
-    pub steps: Option<u64>,
+    pub(crate) mask: u16,
+    /// If only some heaps were checked, how many: only for these is the value proved to be the mex.
+    pub(crate) steps: Option<u64>,
 }
 
-/// Reads the block for the heaps up to `last`, and proves what it says.
-pub fn check<B: BufRead>(reader: &mut Reader<B>, code: &Code, last: u64, mask: u16) -> Result<Sequence, String> {
+/// Reads the block for the heaps up to `last`, and checks what it says.
+pub(crate) fn check<B: BufRead>(reader: &mut Reader<B>, code: &Code, last: u64, mask: u16) -> Result<Sequence, String> {
     let mut values: Vec<u16> = Vec::new();
     let mut steps: Option<Vec<usize>> = None;
     while let Some(line) = reader.block_line()? {
         if steps.is_some() {
-            return Err("after the steps the block must end".to_owned());
+            return Err("the block must end after the steps".to_owned());
         }
         if let Some(heaps) = line.strip_prefix("steps ") {
             let heaps: Option<Vec<usize>> = heaps.split(' ').map(|h| number(h).map(|h| h as usize)).collect();
-            let heaps = heaps.ok_or("steps are heaps")?;
+            let heaps = heaps.ok_or("`steps` must list heaps")?;
             if !heaps.is_sorted_by(|a, b| a < b) || heaps.iter().any(|h| *h as u64 > last) {
-                return Err("the heaps of the steps must rise, and be heaps of the sequence".to_owned());
+                return Err("`steps` must list heaps of the sequence in increasing order".to_owned());
             }
             steps = Some(heaps);
             continue;
@@ -57,9 +57,9 @@ pub fn check<B: BufRead>(reader: &mut Reader<B>, code: &Code, last: u64, mask: u
     for (heap, value) in values.iter().enumerate() {
         let due = wanted.as_mut().is_none_or(|w| w.next_if_eq(&heap).is_some());
         if due {
-            proof.is_mex(heap).map_err(|reason| format!("heap {heap}: {reason}"))?;
+            proof.check_mex(heap).map_err(|reason| format!("heap {heap}: {reason}"))?;
         }
-        // From here on the value of this heap is used.
+        // From here on, this heap's value is used for larger heaps.
         if heap > 0 && proof.is_rare(*value) {
             proof.rare.push(heap);
         }
@@ -71,9 +71,9 @@ struct Proof<'a> {
     code: &'a Code,
     values: &'a [u16],
     mask: u16,
-    /// The rare heaps before the one at hand, without heap 0.
+    /// The rare heaps before the current one, without heap 0.
     rare: Vec<usize>,
-    /// The values that the heap at hand reaches carry the stamp.
+    /// The values that moves of the current heap lead to carry the stamp.
     marks: Vec<u32>,
     stamp: u32,
     left: u64,
@@ -97,15 +97,15 @@ impl Proof<'_> {
         self.marks[usize::from(value)] == self.stamp
     }
 
-    /// The sums that can be split into so many heaps.
+    /// The numbers of tokens that a move can leave in this many heaps.
     fn sums(&self, heap: usize, parts: u32) -> Vec<usize> {
         let heap = heap as u64;
         let taken = (0..=self.code.most_taken(heap)).filter(|i| self.code.digit(*i) & (1 << parts) != 0);
         taken.map(|i| (heap - i) as usize).filter(|rest| *rest >= parts as usize).collect()
     }
 
-    /// Whether the listed value is the least that no move of the heap leads to.
-    fn is_mex(&mut self, heap: usize) -> Result<(), String> {
+    /// Checks that the listed value is the least that no move of the heap leads to.
+    fn check_mex(&mut self, heap: usize) -> Result<(), String> {
         let g = self.values;
         let value = g[heap];
         self.stamp += 1;
@@ -118,7 +118,7 @@ impl Proof<'_> {
             }
         }
         let (pairs, triples) = (self.sums(heap, 2), self.sums(heap, 3));
-        // With three parts a common value may come from three common ones.
+        // With three parts, a common value may come from three common values.
         let guided = self.mask != 0 && !self.is_rare(value) && triples.is_empty();
         if guided {
             for &sum in &pairs {
@@ -150,7 +150,7 @@ impl Proof<'_> {
         }
     }
 
-    /// Goes through the splits until every rare value below `value` has been seen.
+    /// Goes through the splits until every rare value below `value` has been reached.
     fn find_rare_values(&mut self, value: u16, sums: &[usize]) -> Result<(), String> {
         let g = self.values;
         let mut missing = (0..value).filter(|u| self.is_rare(*u) && !self.is_marked(*u)).count();
@@ -163,7 +163,7 @@ impl Proof<'_> {
                 let reached = g[a] ^ g[sum - a];
                 if reached < value && !self.is_marked(reached) {
                     self.mark(reached);
-                    // Common values below were seen before, or are not reached at all: only rare ones count.
+                    // Smaller common values are already marked or not reached at all, so only rare ones count.
                     missing -= usize::from(self.is_rare(reached));
                 }
             }

@@ -1,22 +1,22 @@
-//! Turns and conventions: who is to move, who leaves, and when the game is over.
+//! Turns and rules: which player is to move, which players leave, and when the game is over.
 
-/// Whose turn it is and who is seated; players are counted in the order of play.
+/// Whose turn it is, and which players are seated; players are numbered in the order of play.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Turn {
-    /// Who is to move.
-    pub mover: usize,
-    /// For every player whether he is seated.
-    pub seated: Vec<bool>,
+pub(crate) struct Turn {
+    /// The player to move.
+    pub(crate) mover: usize,
+    /// For each player, whether they are seated.
+    pub(crate) seated: Vec<bool>,
 }
 
 impl Turn {
-    /// Everybody is seated.
-    pub fn everybody(players: usize, mover: usize) -> Turn {
+    /// The turn of `mover`, with every player seated.
+    pub(crate) fn everybody(players: usize, mover: usize) -> Turn {
         Turn { mover, seated: vec![true; players] }
     }
 
-    /// The next seated player is to move.
-    pub fn next(&self) -> Turn {
+    /// The turn of the next seated player.
+    pub(crate) fn next(&self) -> Turn {
         let n = self.seated.len();
         let mut mover = (self.mover + 1) % n;
         while !self.seated[mover] {
@@ -25,8 +25,8 @@ impl Turn {
         Turn { mover, seated: self.seated.clone() }
     }
 
-    /// The player before the mover.
-    pub fn previous(&self) -> usize {
+    /// The seated player before the mover.
+    pub(crate) fn previous(&self) -> usize {
         let n = self.seated.len();
         let mut player = (self.mover + n - 1) % n;
         while !self.seated[player] {
@@ -45,8 +45,8 @@ impl Turn {
         self.seated.iter().filter(|s| **s).count()
     }
 
-    /// The text of the format.
-    pub fn write(&self, names: &[&str]) -> String {
+    /// The turn as the format writes it.
+    pub(crate) fn write(&self, names: &[&str]) -> String {
         let mut text = names[self.mover].to_owned();
         if self.seated_count() < self.seated.len() {
             let mut turn = self.next();
@@ -59,18 +59,18 @@ impl Turn {
     }
 
     /// Reads what [`write`](Self::write) writes, and nothing else.
-    pub fn parse(text: &str, names: &[&str]) -> Option<Turn> {
+    pub(crate) fn parse(text: &str, names: &[&str]) -> Option<Turn> {
         let order: Option<Vec<usize>> =
             text.split(',').take(names.len() + 1).map(|w| names.iter().position(|n| *n == w)).collect();
         let order = order?;
         let seated = (0..names.len()).map(|p| order.len() == 1 || order.contains(&p)).collect();
         let turn = Turn { mover: order[0], seated };
-        // A single name means that everybody is seated, so a table with one player left is never written.
+        // A single name means that everybody is seated, so a turn with only one player seated is never written.
         (turn.write(names) == text).then_some(turn)
     }
 }
 
-/// The conventions of the format.
+/// The rules of the format, each of which says when a game is over and who has won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum Rule {
@@ -79,19 +79,19 @@ pub enum Rule {
     Complete,
     Avoid,
     Points,
-    /// Points with the moves of the normal game of strings and coins.
+    /// Points, with the moves of the normal game of strings and coins.
     PointsNormal,
-    /// Points, and the players move in turn.
+    /// Points, but the players always alternate.
     Score,
     Maker,
-    /// One builds, the other eats until nothing is left for him.
+    /// One player builds; the other eats until the builder has nothing left to build.
     Eat,
-    /// One wants a copy of an animal, the other prevents it for ever.
+    /// One player wants a copy of an animal; the other tries to prevent it forever.
     Cannibal,
 }
 
 impl Rule {
-    /// The convention with a name.
+    /// The rule with this name.
     pub fn parse(name: &str) -> Option<Rule> {
         Some(match name {
             "normal" => Rule::Normal,
@@ -108,28 +108,28 @@ impl Rule {
         })
     }
 
-    /// Whether the points decide.
-    pub fn counts_points(self) -> bool {
+    /// Whether points decide the game.
+    pub(crate) fn counts_points(self) -> bool {
         self.moves_again() || self == Rule::Score
     }
 
-    /// Whether who earns some moves again.
-    pub fn moves_again(self) -> bool {
+    /// Whether a player who earns points moves again.
+    pub(crate) fn moves_again(self) -> bool {
         matches!(self, Rule::Points | Rule::PointsNormal)
     }
 }
 
 /// How a game has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
-pub enum Ending {
+pub(crate) enum Ending {
     Won(usize),
     Drawn,
+    /// The points decide.
     Counted,
 }
 
-/// Lets players leave until somebody must move (Ok) or the game is over (Err).
-pub fn settle(
+/// Lets players leave until one has to move (Ok) or the game is over (Err).
+pub(crate) fn settle(
     rule: Rule,
     mut turn: Turn,
     can_move: impl Fn(usize) -> Result<bool, String>,
@@ -148,7 +148,7 @@ pub fn settle(
         Rule::Complete if completed(turn.previous())? => {
             return Ok(Err(Ending::Won(turn.previous())));
         }
-        // The first player is Maker, whoever is to move; the lines of the other mean nothing.
+        // The first player is Maker, no matter who is to move; the other player's lines do not count.
         Rule::Maker if completed(0)? => return Ok(Err(Ending::Won(0))),
         Rule::Eat if completed(0)? => return Ok(Err(Ending::Won(0))),
         Rule::Eat if completed(1)? => return Ok(Err(Ending::Won(1))),
@@ -162,7 +162,7 @@ pub fn settle(
         Rule::Misere => Ending::Won(turn.mover),
         Rule::Complete | Rule::Avoid => Ending::Drawn,
         Rule::Maker => Ending::Won(1),
-        // Whoever cannot move can stop nothing any more.
+        // A player who cannot move can no longer stop anything.
         Rule::Eat => Ending::Won(turn.next().mover),
         _ => Ending::Counted,
     }))

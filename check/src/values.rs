@@ -1,4 +1,4 @@
-//! Values: the nim-values of parts, each after everything that its moves lead to.
+//! Checks `values`, the nim-values of parts, each listed after everything that its moves lead to.
 
 use crate::naive::Naive;
 use crate::reader::{Reader, number, shorten};
@@ -6,11 +6,11 @@ use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::io::BufRead;
 
-/// Positions with their values, and whether a later line or the start needs them.
+/// Positions with their values, and whether a later line or the starting position needs them.
 type Values = HashMap<Box<str>, (u64, Cell<bool>)>;
 
-/// Reads the block, proves every value in it, and gives the nim-value of the starting position.
-pub fn check<B: BufRead>(reader: &mut Reader<B>, rules: &dyn Naive) -> Result<u64, String> {
+/// Reads the block, proves every value in it, and returns the nim-value of the starting position.
+pub(crate) fn check<B: BufRead>(reader: &mut Reader<B>, rules: &dyn Naive) -> Result<u64, String> {
     let mut values: Values = HashMap::new();
     while let Some(line) = reader.block_line()? {
         let (position, value) = line.split_once(" = ").ok_or("a line of values reads `POSITION = NUMBER`")?;
@@ -53,7 +53,7 @@ fn xor(rules: &dyn Naive, values: &Values, at: &str) -> Result<u64, String> {
     let mut total = 0;
     for part in rules.parts(at)? {
         let (value, needed) =
-            values.get(part.as_str()).ok_or_else(|| format!("the part {} is not listed before", shorten(&part)))?;
+            values.get(part.as_str()).ok_or_else(|| format!("the part {} is not listed above", shorten(&part)))?;
         needed.set(true);
         total ^= value;
     }

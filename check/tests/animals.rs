@@ -1,5 +1,5 @@
-//! Certificates of animals, right and wrong ones: nothing false is accepted, no line can be left out, nothing runs away,
-//! and the second checker accepts exactly the same.
+//! Tests certificates of animals, valid and invalid: nothing false is accepted, no line can be left out, no certificate
+//! takes unbounded time, and the second checker accepts exactly the same certificates.
 
 #[path = "../../outwit/tests/second/mod.rs"]
 mod second;
@@ -10,7 +10,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-/// Random numbers that are the same every time.
+/// Pseudorandom numbers, the same on every run.
 struct Dice(u64);
 
 impl Dice {
@@ -18,26 +18,26 @@ impl Dice {
         Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x1234_5678)
     }
 
-    fn below(&mut self, n: usize) -> usize {
+    fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % n as u64) as usize
+        ((self.0 >> 33) % bound as u64) as usize
     }
 }
 
-/// The certificates of `accept/` about animals.
+/// The certificates about animals in `accept/`.
 fn certificates() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("accept");
     let entries = fs::read_dir(folder).expect("the folder is part of the project");
-    let mut paths: Vec<_> = entries.map(|e| e.expect("it can be listed").path()).collect();
+    let mut paths: Vec<_> = entries.map(|e| e.expect("the folder can be listed").path()).collect();
     paths.retain(|p| p.file_name().is_some_and(|n| n.to_string_lossy().starts_with("animal-")));
     paths.sort();
-    paths.iter().map(|p| fs::read_to_string(p).expect("it is text")).collect()
+    paths.iter().map(|p| fs::read_to_string(p).expect("the file is text")).collect()
 }
 
 /// One random change.
 fn damage(certificate: &str, dice: &mut Dice) -> Vec<u8> {
     let mut lines: Vec<String> = certificate.lines().map(str::to_owned).collect();
-    // Long lists would make changes of the first lines rare.
+    // In a long list the first lines would rarely be changed otherwise.
     let last = if dice.below(2) == 0 { lines.len() } else { lines.len().min(8) };
     let (some, other) = (dice.below(last), dice.below(last));
     let words = |line: &str, at: char| line.split(at).map(str::to_owned).collect::<Vec<String>>();
@@ -47,7 +47,7 @@ fn damage(certificate: &str, dice: &mut Dice) -> Vec<u8> {
         2 => lines.swap(some, other),
         3 => lines.truncate(some),
         4 | 5 => {
-            // A member of a list goes, or changes its place.
+            // A member of a list is removed, or changes its place.
             let at = [';', ' '][dice.below(2)];
             let mut parts = words(&lines[some], at);
             let place = dice.below(parts.len());
@@ -94,9 +94,9 @@ fn damage(certificate: &str, dice: &mut Dice) -> Vec<u8> {
     (lines.join("\n") + "\n").into_bytes()
 }
 
-/// Whether what a certificate is said to prove is true; for rectangles, and the few others that occur.
+/// Whether everything that the certificate is said to prove is true, for rectangles and the few other animals here.
 fn is_true(verified: &Verified) -> bool {
-    let animal = verified.spec.strip_prefix("cannibal:").expect("there is no other game");
+    let animal = verified.spec.strip_prefix("cannibal:").expect("no other game occurs");
     let is_rectangle = !animal.contains('.');
     let wins = is_rectangle || animal == "##/#.";
     let fewest = match animal {
@@ -105,7 +105,7 @@ fn is_true(verified: &Verified) -> bool {
     };
     verified.answers.iter().all(|(field, value)| match (field.as_str(), value.as_str()) {
         ("verdict", "non-cannibal") => wins,
-        // What meets the members of the wide U meets those of the comb, which has a cell more, in the same blocks.
+        // The comb is the wide U with one more cell, so the same blocks work: it meets whatever the U meets.
         ("verdict", "cannibal") => ["###/#.#", "#####/#...#", "#####/#.#.#", "####/.#.."].contains(&animal),
         ("moves", k) => k.parse::<usize>().is_ok_and(|k| k >= fewest),
         ("density", density) => [("#", "0/1"), ("###/#.#", "5/4"), ("###/#..", "5/6")].contains(&(animal, density)),
@@ -167,12 +167,12 @@ fn both_checkers_agree_on_damage() {
 
 fn reason(game: &str, answer: &str, body: &str) -> String {
     let text = format!("certificate 1\ngame cannibal:{game}\nrule cannibal\nanswer {answer}\n{body}end\n");
-    verify(text.as_bytes(), &STANDARD).expect_err("it proves nothing").reason
+    verify(text.as_bytes(), &STANDARD).expect_err("the certificate proves nothing").reason
 }
 
 #[test]
 fn carriers_do_not_grow_without_bound() {
-    // Each line has the carrier of the one before twice: a cell is wasted, and Bob can spoil one half only.
+    // Each line has the carrier of the previous line twice: Alice wastes a cell, and Bob can spoil only one half.
     let mut plan = "plan\n0,0/ = a0,0\n/ ! 0,0 > 1 1m0(0,0)\n".to_owned();
     let shifts = (0..6).map(|i| (4 << i, 0)).chain((0..7).map(|i| (0, 2 << i)));
     for (line, (x, y)) in (2..).zip(shifts) {
@@ -186,7 +186,7 @@ fn carriers_do_not_grow_without_bound() {
     assert!(verify(certificate(&plan, 15).as_bytes(), &STANDARD).is_ok());
     (0..9).for_each(|_| plan.push_str("/ ! 0,0 > 14 14r0(0,128)\n"));
     assert!(reason("##", "verdict non-cannibal moves 15", &plan).contains("the carriers are too large"));
-    // A line that names the same one over and over.
+    // A line that names the same earlier line over and over.
     let mut plan = "plan\n0,0/ = a0,0\n/ ! 0,0 > 1".to_owned();
     (0..1_000_000).for_each(|_| plan.push_str(" 1"));
     plan.push('\n');
@@ -194,7 +194,7 @@ fn carriers_do_not_grow_without_bound() {
 }
 
 #[test]
-fn far_cells_and_large_lattices_do_not_run_away() {
+fn far_cells_and_large_lattices_are_refused_quickly() {
     let far = "plan\n0,0/ = a0,0\n0,0/ ! 1000000,1000000 > 1\n";
     assert!(reason("##", "verdict non-cannibal moves 3", far).contains("too far from each other"));
     let wide = "blocks\nlattice 1000000 999999 1\nsite a0,0;a9,0\n";
@@ -208,7 +208,7 @@ fn far_cells_and_large_lattices_do_not_run_away() {
 }
 
 #[test]
-fn large_animals_do_not_run_away() {
+fn large_animals_are_refused_quickly() {
     let square = vec!["#".repeat(63); 63].join("/");
     assert!(reason(&square, "verdict non-cannibal moves 1", "plan\n/ = a0,0\n").contains("Bob can stop the filling"));
     assert!(reason(&square, "density 0/1", "density\nfamily a0,0;a64,0\n").contains("too large for its density"));
@@ -254,7 +254,7 @@ fn cells(text: &str) -> Vec<Cell> {
     text.split(';').filter(|c| !c.is_empty()).map(cell).collect()
 }
 
-/// The cells of an animal in each orientation, as often as it comes, each with the corner at the origin; by text.
+/// The cells of an animal in each of its orientations, with the corner at the origin, in the order of their texts.
 fn orientations(text: &str) -> Vec<Vec<Cell>> {
     let rows = text.split('/').enumerate();
     let cells: Vec<Cell> = rows
@@ -278,7 +278,7 @@ fn orientations(text: &str) -> Vec<Vec<Cell>> {
     images.into_iter().map(|(_, _, image)| image).collect()
 }
 
-/// A line of a plan, as it is played.
+/// A line of a plan, ready to be played.
 struct Line {
     alice: Vec<Cell>,
     taken: Vec<Cell>,
@@ -310,7 +310,7 @@ fn plan(certificate: &str, shapes: &[Vec<Cell>]) -> Vec<Line> {
     lines
 }
 
-/// Plays the plan against random copies near Alice's cells, and tells with how many moves she completes a copy.
+/// Plays the plan against random copies near Alice's cells, and returns how many moves she needs to complete a copy.
 fn play(lines: &[Line], shapes: &[Vec<Cell>], dice: &mut Dice) -> usize {
     let (mut alice, mut bob): (HashSet<Cell>, HashSet<Cell>) = (HashSet::new(), HashSet::new());
     let (mut line, mut motion) = (&lines[lines.len() - 1], Motion::NONE);
@@ -320,7 +320,7 @@ fn play(lines: &[Line], shapes: &[Vec<Cell>], dice: &mut Dice) -> usize {
             wanted.map_or_else(|| line.carrier.iter().map(|c| motion.apply(*c)).collect(), |c| vec![c]);
         wanted.retain(|c| !alice.contains(c));
         let takes = wanted.first().copied().unwrap_or((1000 + moves as i32, 1000));
-        assert!(!bob.contains(&takes), "what she wants is Bob's");
+        assert!(!bob.contains(&takes), "the cell that Alice wants is Bob's");
         alice.insert(takes);
         let near: Vec<Cell> = alice.iter().copied().filter(|c| c.0 < 900).collect();
         let has =
@@ -348,14 +348,14 @@ fn play(lines: &[Line], shapes: &[Vec<Cell>], dice: &mut Dice) -> usize {
             (line, motion) = (&lines[*next], by.then(motion));
         }
     }
-    unreachable!("there are more numbers")
+    unreachable!("the loop has no end")
 }
 
 #[test]
 fn plans_win_against_random_copies() {
     let mut games = 0;
     for certificate in certificates().iter().filter(|c| c.contains("\nplan\n")) {
-        let verified = verify(certificate.as_bytes(), &STANDARD).expect("it is accepted");
+        let verified = verify(certificate.as_bytes(), &STANDARD).expect("the certificate is accepted");
         let shapes = orientations(verified.spec.strip_prefix("cannibal:").expect("an animal"));
         let lines = plan(certificate, &shapes);
         let most = (0..2000).map(|seed| play(&lines, &shapes, &mut Dice::new(seed))).max();

@@ -1,5 +1,5 @@
-//! Certificates of strings and coins, right and wrong ones: what is accepted is true by plain play, and the second
-//! checker accepts exactly the same.
+//! Tests certificates of strings and coins, valid and invalid: whatever is accepted is true by plain play, and the
+//! second checker accepts exactly the same certificates.
 
 #[path = "../../outwit/tests/second/mod.rs"]
 mod second;
@@ -12,7 +12,7 @@ use std::fmt::Write;
 
 const PLAYERS: [&str; 2] = ["first", "second"];
 
-/// Random numbers that are the same every time.
+/// Pseudorandom numbers, the same on every run.
 struct Dice(u64);
 
 impl Dice {
@@ -20,29 +20,29 @@ impl Dice {
         Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x1234_5678)
     }
 
-    fn below(&mut self, n: usize) -> usize {
+    fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % n as u64) as usize
+        ((self.0 >> 33) % bound as u64) as usize
     }
 }
 
-/// The rules of a spec, which must be right.
+/// The rules of a spec, which must be valid.
 fn rules(spec: &str, rule: &str) -> Box<dyn Naive> {
-    let (name, body) = spec.split_once(':').expect("it has a name");
-    let family = STANDARD.iter().find(|f| f.name == name).expect("there is such a game");
+    let (name, body) = spec.split_once(':').expect("the spec has a name");
+    let family = STANDARD.iter().find(|f| f.name == name).expect("the game exists");
     let mut rules = (family.read)(body).unwrap_or_else(|e| panic!("{spec}: {e}"));
-    rules.play_by(Rule::parse(rule).expect("there is such a rule"));
+    rules.play_by(Rule::parse(rule).expect("the rule exists"));
     rules
 }
 
-/// What a move leads to, and what it earns.
+/// A move, what it leads to, and what it earns.
 struct Move {
     name: String,
     to: String,
     gain: i64,
 }
 
-/// Plain play, with what is known of positions so far.
+/// Finds margins by plain play, remembering the positions it has seen.
 struct Play {
     rules: Box<dyn Naive>,
     known: HashMap<String, i64>,
@@ -59,16 +59,16 @@ impl Play {
             moves.push(Move { name: name.to_owned(), to, gain: i64::from(gain) });
             true
         };
-        self.rules.moves(at, 0, &mut see).expect("it is a position");
+        self.rules.moves(at, 0, &mut see).expect("this is a position");
         moves
     }
 
     fn edges(&self, at: &str) -> u64 {
-        let coins = self.rules.coins(at).expect("it is a position");
+        let coins = self.rules.coins(at).expect("this is a position");
         coins.iter().map(|coin| 2 * coin.loops + coin.others).sum::<u64>() / 2
     }
 
-    /// What the mover gets more than the other.
+    /// How many more points than the other the player to move scores.
     fn margin(&mut self, at: &str) -> i64 {
         if let Some(known) = self.known.get(at) {
             return *known;
@@ -80,18 +80,18 @@ impl Play {
         margin
     }
 
-    /// What a player gets more than the other, when `mover` is to move.
+    /// How many more points than the other a player scores when `mover` is to move.
     fn margin_of(&mut self, player: usize, at: &str, mover: usize) -> i64 {
         if player == mover { self.margin(at) } else { -self.margin(at) }
     }
 }
 
-/// Whether what a certificate is said to prove is true.
+/// Whether everything that the certificate is said to prove is true.
 fn is_true(verified: &Verified) -> bool {
     let mut play = Play::new(&verified.spec, &verified.rule);
     let margin = play.margin(&play.rules.start());
     verified.answers.iter().all(|(field, value)| {
-        let value: i64 = value.parse().expect("it is an integer");
+        let value: i64 = value.parse().expect("the value is an integer");
         match field.as_str() {
             "margin" => value == margin,
             "guarantee.first" => value <= margin,
@@ -126,7 +126,7 @@ fn small_spec(dice: &mut Dice) -> String {
             for u in 0..vertices {
                 rows.extend(vec![format!("{0} {0}", names[u]); 1 + dice.below(3 + more_loops)]);
                 for v in u + 1..vertices {
-                    // Neighbours in the list are joined, so that the names come up in this order.
+                    // Neighbours in the list are joined, so the names first appear in this order.
                     let least = usize::from(v == u + 1);
                     rows.extend(vec![format!("{} {}", names[u], names[v]); least + dice.below(2)]);
                 }
@@ -144,13 +144,13 @@ fn small_spec(dice: &mut Dice) -> String {
     if at == play.rules.start() { board } else { format!("{board}:{at}") }
 }
 
-/// Writes one claim: the states by falling number of edges, each with what is needed of it.
+/// Writes one claim: the states by decreasing number of edges, each with its need.
 fn claim(play: &mut Play, dice: &mut Dice, side: usize, margin: i64, (guess, reduced): (bool, bool)) -> String {
     let listed =
-        |play: &Play, at: String| if reduced { play.rules.reduced(&at).expect("it is a position") } else { at };
+        |play: &Play, at: String| if reduced { play.rules.reduced(&at).expect("this is a position") } else { at };
     let name = PLAYERS[side];
     let mut text = format!("claim start first side {name} goal margin {margin}\nreplies\n");
-    // A move takes an edge, so that nothing is added to the need of a state that is written already.
+    // Every move removes an edge, so the need of a state no longer changes once the state is written.
     let mut open: BTreeMap<(Reverse<u64>, String, usize), i64> = BTreeMap::new();
     let start = listed(play, play.rules.start());
     open.insert((Reverse(play.edges(&start)), start, 0), margin);
@@ -159,7 +159,7 @@ fn claim(play: &mut Play, dice: &mut Dice, side: usize, margin: i64, (guess, red
         if moves.is_empty() {
             continue;
         }
-        write!(text, "{at}@{} need {need}", PLAYERS[mover]).expect("a text takes it");
+        write!(text, "{at}@{} need {need}", PLAYERS[mover]).expect("writing to a String cannot fail");
         let tight = play.margin_of(side, &at, mover) == need;
         if guess && dice.below(if tight { 3 } else { 6 }) == 0 {
             text += &format!(" by rich {name}\n");
@@ -184,7 +184,7 @@ fn claim(play: &mut Play, dice: &mut Dice, side: usize, margin: i64, (guess, red
     text + "end\n"
 }
 
-/// Writes a certificate of a small game, with or without guesses at what closes a state, one in two with reduced states.
+/// Writes a certificate of a small game, with or without guesses at what closes a state; half list reduced states.
 fn certificate(dice: &mut Dice, guess: bool) -> String {
     let rule = if dice.below(if guess { 6 } else { 2 }) == 0 { "points-normal" } else { "points" };
     let spec = small_spec(dice);
@@ -208,7 +208,7 @@ fn certificate(dice: &mut Dice, guess: bool) -> String {
     format!("certificate 1\ngame {spec}\nrule {rule}\nanswer {answer}\n{line}{claims}")
 }
 
-/// What both checkers say of certificates, where Python is there to ask.
+/// Whether each certificate is accepted, asserting that the second checker agrees if Python is available.
 fn both_say(name: &str, certificates: &[String]) -> Vec<bool> {
     let bytes: Vec<Vec<u8>> = certificates.iter().map(|c| c.clone().into_bytes()).collect();
     let first: Vec<bool> = bytes.iter().map(|c| verify(&c[..], &STANDARD).is_ok()).collect();
@@ -220,17 +220,17 @@ fn both_say(name: &str, certificates: &[String]) -> Vec<bool> {
     first
 }
 
-/// The same, and what is accepted must be true.
+/// Like [`both_say`], and whatever is accepted must be true.
 fn both(name: &str, certificates: &[String]) -> Vec<bool> {
     let accepted = both_say(name, certificates);
     for (text, _) in certificates.iter().zip(&accepted).filter(|(_, accepted)| **accepted) {
-        assert!(is_true(&verify(text.as_bytes(), &STANDARD).expect("it was accepted")), "{text}");
+        assert!(is_true(&verify(text.as_bytes(), &STANDARD).expect("the certificate was accepted")), "{text}");
     }
     accepted
 }
 
 #[test]
-fn what_is_proved_by_moves_is_accepted_by_both() {
+fn both_checkers_accept_proofs_by_moves() {
     let texts: Vec<String> = (0..1500).map(|seed| certificate(&mut Dice::new(seed), false)).collect();
     for word in
         ["rule points\n", "points-normal", "margin", "guarantee.first", "guarantee.second", "coins", "boxes", "reduced"]
@@ -244,7 +244,7 @@ fn what_is_proved_by_moves_is_accepted_by_both() {
 }
 
 #[test]
-fn what_is_closed_by_guesses_is_true_and_both_agree() {
+fn both_checkers_agree_on_guesses_and_accept_only_what_is_true() {
     let texts: Vec<String> = (0..12_000).map(|seed| certificate(&mut Dice::new(seed), true)).collect();
     let accepted = both("coins-guessed", &texts);
     let closed = texts.iter().zip(&accepted).filter(|(text, good)| **good && text.contains(" by rich ")).count();
@@ -253,7 +253,7 @@ fn what_is_closed_by_guesses_is_true_and_both_agree() {
     assert!(!texts.iter().zip(&accepted).any(|(text, good)| *good && text.contains("normal") && text.contains(" by ")));
 }
 
-/// The certificate that a board of octagons with at most two rows has this margin.
+/// A certificate, closed by `rich` at once, that a board of octagons has this margin.
 fn rich_board(rows: usize, columns: usize, margin: i64) -> String {
     let spec = format!("octagons:{rows}x{columns}");
     let start = rules(&spec, "points").start();
@@ -274,7 +274,7 @@ fn boards_of_one_and_two_rows_are_rich_at_any_size() {
     assert_eq!(both_say("coins-rich", &texts), vec![true; texts.len()]);
     let wrong: Vec<String> = sizes.map(|(rows, columns)| rich_board(rows, columns, margin(rows, columns) + 1)).to_vec();
     assert_eq!(both_say("coins-too-rich", &wrong), vec![false; wrong.len()]);
-    // The cell in the middle has four loops and four other sides.
+    // The cell in the middle has four loops and four other edges.
     assert_eq!(both_say("coins-not-rich", &[rich_board(3, 3, -1)]), [false]);
 }
 
@@ -322,7 +322,7 @@ fn damage(certificate: &str, dice: &mut Dice) -> String {
 }
 
 #[test]
-fn no_damage_proves_anything_false_and_both_agree() {
+fn both_checkers_agree_on_damage_and_accept_only_what_is_true() {
     let mut texts = Vec::new();
     for seed in 0..12_000 {
         let whole = certificate(&mut Dice::new(seed / 8), seed % 2 == 0);

@@ -4,10 +4,10 @@ use crate::args::{AnswersName, SolveArgs};
 use crate::failure::Failure;
 use crate::output::{bold, line};
 use crate::{check, whole_file};
-use outwit::games::STANDARD;
-use outwit::rules::animals::Playing;
-use outwit::study::cannibal::tiling::{Answers, Outcome, Study, Tiling};
-use outwit::study::cannibal::{certificate, pieces, words};
+use outwit::families::STANDARD;
+use outwit::families::animals::rules::Playing;
+use outwit::families::animals::study::tiling::{Answers, Outcome, Study, Tiling};
+use outwit::families::animals::study::{certificate, pieces, words};
 use serde_json::json;
 use std::process::ExitCode;
 
@@ -50,7 +50,8 @@ pub fn blocks(args: &SolveArgs, blocks: &str) -> Result<ExitCode, Failure> {
         whole_file::write(path, |out| Ok(certificate(animal, evidence, out)?))?;
         verified = check::written(&args.certificate)?;
     }
-    let names = |copies: &[outwit::rules::animals::Copy]| copies.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let names =
+        |copies: &[outwit::families::animals::rules::Copy]| copies.iter().map(ToString::to_string).collect::<Vec<_>>();
     let Tiling { w, h, t } = study.tiling;
     let rule = answers.answers().name();
     if args.json {

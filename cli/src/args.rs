@@ -6,8 +6,8 @@ mod store;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 pub use heaps::*;
+use outwit::families::coins::strategies::Strategy;
 use outwit::play::Seat;
-use outwit::study::closing::Strategy;
 use outwit_store::plan::Shard;
 pub use shared::*;
 use std::path::PathBuf;
@@ -493,7 +493,7 @@ pub struct PapersArgs {
     #[arg(long, value_name = "SECONDS", value_parser = crate::budget::seconds)]
     pub each: Option<Duration>,
     /// Memory for all threads together [default: half of the machine's]
-    #[arg(long, value_name = "SIZE", value_parser = outwit::solve::memory::size)]
+    #[arg(long, value_name = "SIZE", value_parser = outwit::memory::size)]
     pub memory: Option<usize>,
     /// Seconds for all claims together [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = crate::budget::seconds)]
@@ -529,7 +529,7 @@ pub struct ServeArgs {
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = crate::budget::seconds)]
     pub time: Duration,
     /// Memory for all searches together, such as 500M or 8G [default: half of the machine's]
-    #[arg(long, value_name = "SIZE", value_parser = outwit::solve::memory::size)]
+    #[arg(long, value_name = "SIZE", value_parser = outwit::memory::size)]
     pub memory: Option<usize>,
     /// Searches at the same time; others wait [default: two a processor, at least 4]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]

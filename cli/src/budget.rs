@@ -3,8 +3,8 @@
 use crate::args::BudgetArgs;
 use crate::output::grouped;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
-use outwit::solve::limits::Limits;
-use outwit::solve::memory::half_of_memory;
+use outwit::limits::Limits;
+use outwit::memory::half_of_memory;
 use outwit_store::campaign::Progress as Campaigning;
 use std::fmt::Write;
 use std::io::{IsTerminal, stderr};

@@ -4,9 +4,9 @@ use crate::args::CompareArgs;
 use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::{Failure, STOPPED};
 use crate::output::{bold, grouped, line};
-use outwit::answer::compare::compare;
+use outwit::compare::compare;
+use outwit::families::STANDARD;
 use outwit::game::Game;
-use outwit::games::STANDARD;
 use std::process::ExitCode;
 
 /// Compares.

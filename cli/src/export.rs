@@ -4,8 +4,8 @@ use crate::args::ExportArgs;
 use crate::failure::Failure;
 use crate::output::{grouped, line};
 use crate::whole_file;
-use outwit::games::STANDARD;
-use outwit::rules::positional::export::{Task, pg, qdimacs};
+use outwit::families::STANDARD;
+use outwit::families::positional::rules::export::{Task, pg, qdimacs};
 use outwit::spec::SpecError;
 use std::process::ExitCode;
 

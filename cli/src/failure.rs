@@ -1,7 +1,7 @@
 //! What can go wrong, and the exit code for it: the one place where codes are chosen.
 
 use outwit::game::Error;
-use outwit::solve::limits::Stopped;
+use outwit::limits::Stopped;
 use outwit::spec::{SpecError, shown};
 use outwit_store::StoreError;
 use outwit_store::plan::PlanError;

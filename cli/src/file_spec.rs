@@ -3,8 +3,8 @@
 
 use crate::args::{Arguments, Command, StoreAction};
 use crate::failure::Failure;
-use outwit::rules::coins;
-use outwit::rules::positional::file;
+use outwit::families::coins::rules;
+use outwit::families::positional::rules::file;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;

@@ -4,8 +4,8 @@ use crate::args::GamesArgs;
 use crate::failure::Failure;
 use crate::output::{bold, line};
 use outwit::convention::Form;
+use outwit::families::STANDARD;
 use outwit::game::About;
-use outwit::games::STANDARD;
 use serde_json::{Value, json};
 use std::process::ExitCode;
 

@@ -6,12 +6,13 @@ use crate::checkpoint::Checkpoint;
 use crate::failure::{Failure, STOPPED};
 use crate::output::{bold, grouped, line};
 use crate::{check, draw, whole_file};
-use outwit::proof::sequence::{self as proof, Statement, sample};
-use outwit::rules::octal::Octal;
+use outwit::code::Code;
+use outwit::engines::sequence::stats::{First, Stats};
+use outwit::engines::sequence::{Sequence, SequenceError};
+use outwit::limits::{Meter, Stopped};
+use outwit::proof::sequence as proof;
+use outwit::proof::sequence::{Statement, sample};
 use outwit::show::plot;
-use outwit::solve::limits::{Meter, Stopped};
-use outwit::solve::sequence::stats::{First, Stats};
-use outwit::solve::sequence::{Sequence, SequenceError};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
@@ -27,7 +28,7 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
     let code = code(&args.code)?;
     let (mut checkpoint, known) = match &args.resume {
-        Some(path) => Checkpoint::open(path, &code.write_code()).map(|(file, known)| (Some(file), known))?,
+        Some(path) => Checkpoint::open(path, &code.write()).map(|(file, known)| (Some(file), known))?,
         None => (None, Vec::new()),
     };
     let mut meter = Meter::new(limits(&args.budget));
@@ -53,7 +54,7 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
     }
     // A stopped run has values too: everything is told about those.
     let stats = Stats::of(values);
-    let title = |what: &str| format!("{what} of {} up to heap {}", code.write_code(), values.len().saturating_sub(1));
+    let title = |what: &str| format!("{what} of {} up to heap {}", code.write(), values.len().saturating_sub(1));
     if let Some(path) = &args.plot {
         draw::save(&plot::values(&title("nim-values"), values), path)?;
     }
@@ -125,7 +126,7 @@ fn extend(
 pub fn certify(
     args: &CertificateArgs,
     quiet: bool,
-    code: &Octal,
+    code: &Code,
     values: &[u16],
     mask: u16,
     statement: &Statement,
@@ -140,24 +141,24 @@ pub fn certify(
 }
 
 /// Reads a code that stands alone.
-pub fn code(text: &str) -> Result<Octal, Failure> {
-    Octal::alone(text).map_err(|error| Failure::Spec { text: text.to_owned(), error })
+pub fn code(text: &str) -> Result<Code, Failure> {
+    Code::alone(text).map_err(|error| Failure::Spec { text: text.to_owned(), error })
 }
 
-fn object(code: &Octal, values: &[u16], stats: &Stats, raw: &[u8]) -> Value {
+fn object(code: &Code, values: &[u16], stats: &Stats, raw: &[u8]) -> Value {
     let first = |f: First| json!({"value": f.value, "at": f.at});
     let frequent: Vec<Value> = stats.frequent.iter().map(|(v, c)| json!({"value": v, "count": c})).collect();
     let digest: String = Sha256::digest(raw).iter().map(|b| format!("{b:02x}")).collect();
     json!({
-        "code": code.write_code(), "to": values.len().saturating_sub(1), "max": first(stats.max),
+        "code": code.write(), "to": values.len().saturating_sub(1), "max": first(stats.max),
         "last_new": first(stats.last_new), "zeros": stats.zeros, "frequent": frequent, "sha256": digest,
     })
 }
 
-fn figures(code: &Octal, values: &[u16], stats: &Stats) -> Result<(), Failure> {
+fn figures(code: &Code, values: &[u16], stats: &Stats) -> Result<(), Failure> {
     let first = |f: First| format!("{} at heap {}", grouped(f.value.into()), grouped(f.at as u64));
     let to = grouped(values.len().saturating_sub(1) as u64);
-    line(&bold(format!("{} up to heap {to}: largest value {}", code.write_code(), first(stats.max))))?;
+    line(&bold(format!("{} up to heap {to}: largest value {}", code.write(), first(stats.max))))?;
     line(&format!("  last new value: {}", first(stats.last_new)))?;
     let frequent: Vec<String> =
         stats.frequent.iter().take(8).map(|(v, c)| format!("{v} ({} times)", grouped(*c))).collect();

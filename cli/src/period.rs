@@ -5,12 +5,12 @@ use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::{Failure, STOPPED};
 use crate::grundy::{certify, code};
 use crate::output::{bold, grouped, line};
+use outwit::code::Code;
+use outwit::engines::sequence::look::{Found, farthest, look};
+use outwit::engines::sequence::period::Period;
+use outwit::engines::sequence::{Sequence, SequenceError};
+use outwit::limits::{Meter, Stopped};
 use outwit::proof::sequence::Statement;
-use outwit::rules::octal::Octal;
-use outwit::solve::limits::{Meter, Stopped};
-use outwit::solve::sequence::look::{Found, farthest, look};
-use outwit::solve::sequence::period::Period;
-use outwit::solve::sequence::{Sequence, SequenceError};
 use std::process::ExitCode;
 
 /// Searches for a period.
@@ -44,7 +44,7 @@ pub fn run(args: &PeriodArgs) -> Result<ExitCode, Failure> {
 
 fn tell(
     args: &PeriodArgs,
-    code: &Octal,
+    code: &Code,
     found: &Found,
     stopped: Option<Stopped>,
     checked: usize,
@@ -52,7 +52,7 @@ fn tell(
     if args.json {
         return line(&found.json(code, checked).to_string());
     }
-    let code = code.write_code();
+    let code = code.write();
     let up_to = format!("heaps up to {}", grouped(checked as u64));
     let numbers =
         |p: &Period| format!("period {}, preperiod {}", grouped(p.period as u64), grouped(p.preperiod as u64));

@@ -6,9 +6,9 @@ use crate::failure::{Failure, STOPPED};
 use crate::grundy::code;
 use crate::output::{bold, grouped, line};
 use crate::{check, whole_file};
+use outwit::engines::quotient::HeapQuotient;
+use outwit::limits::{Meter, Stopped};
 use outwit::proof::quotient as proof;
-use outwit::solve::limits::{Meter, Stopped};
-use outwit::solve::quotient::HeapQuotient;
 use serde_json::{Map, Value, json};
 use std::process::ExitCode;
 
@@ -62,7 +62,7 @@ fn object(quotient: &HeapQuotient, to: usize, stopped: Option<Stopped>, meter: &
     let name = |x: &u32| names[*x as usize].clone();
     let period = quotient.period();
     let mut object = Map::new();
-    object.insert("code".into(), quotient.code().write_code().into());
+    object.insert("code".into(), quotient.code().write().into());
     object.insert("to".into(), to.into());
     object.insert("closed".into(), stopped.is_none().into());
     object.insert("closed_to".into(), quotient.closed_to().into());
@@ -86,7 +86,7 @@ fn object(quotient: &HeapQuotient, to: usize, stopped: Option<Stopped>, meter: &
 
 /// The quotient for people: order, P-portion, and the pretending function in rows.
 fn show(args: &QuotientArgs, quotient: &HeapQuotient, stopped: Option<Stopped>, meter: &Meter) -> Result<(), Failure> {
-    let (code, order) = (quotient.code().write_code(), grouped(quotient.order() as u64));
+    let (code, order) = (quotient.code().write(), grouped(quotient.order() as u64));
     let heaps = match quotient.period() {
         Some(_) => "of all heaps".to_owned(),
         None => format!("of heaps up to {}", grouped(quotient.closed_to() as u64)),

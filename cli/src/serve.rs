@@ -2,7 +2,7 @@
 
 use crate::args::ServeArgs;
 use crate::failure::Failure;
-use outwit::solve::memory::half_of_memory;
+use outwit::memory::half_of_memory;
 use outwit_web::{Budget, Server};
 use std::io::{Write, stdout};
 use std::process::{Command, ExitCode, Stdio};

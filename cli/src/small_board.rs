@@ -1,8 +1,8 @@
 //! A board from a spec, on which nothing is taken yet.
 
 use crate::failure::Failure;
-use outwit::games::STANDARD;
-use outwit::rules::positional::board::Board;
+use outwit::families::STANDARD;
+use outwit::families::positional::rules::board::Board;
 
 /// The name of its family, and the board.
 pub fn read(spec: &str) -> Result<(&'static str, Board), Failure> {

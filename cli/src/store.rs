@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::keep::{existing, made, origin};
 use crate::output::{bold, grouped, line};
 use crate::whole_file;
-use outwit::games::STANDARD;
+use outwit::families::STANDARD;
 use outwit::spec::SpecError;
 use outwit_store::export::Format;
 use outwit_store::filter::{Filter, plain};

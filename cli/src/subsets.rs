@@ -5,10 +5,11 @@ use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::Failure;
 use crate::output::{bold, grouped, line};
 use crate::small_board;
-use outwit::solve::limits::Meter;
-use outwit::study::race::Mode;
-use outwit::study::small::Small;
-use outwit::study::subsets::{self, Class, Subsets};
+use outwit::families::positional::study::race::Mode;
+use outwit::families::positional::study::small::Small;
+use outwit::families::positional::study::subsets;
+use outwit::families::positional::study::subsets::{Class, Subsets};
+use outwit::limits::Meter;
 use serde_json::{Map, Value, json};
 use std::process::ExitCode;
 

@@ -3,13 +3,14 @@
 //! `cargo bench --bench animals` prints the ratios of one run. A family is one that was looked at, whether it was cut or
 //! not; all times are of one thread unless said otherwise.
 
+use outwit::families::animals::engine::alice;
+use outwit::families::animals::engine::alice::Breadth;
+use outwit::families::animals::engine::bob;
+use outwit::families::animals::engine::bob::families::{Cut, Families};
+use outwit::families::animals::engine::evidence::Plan;
+use outwit::families::animals::rules::{Animal, Cell, free};
+use outwit::limits::{Limits, Meter};
 use outwit::proof;
-use outwit::rules::animals::{Animal, Cell, free};
-use outwit::solve::animals::alice::{self, Breadth};
-use outwit::solve::animals::bob;
-use outwit::solve::animals::bob::families::{Cut, Families};
-use outwit::solve::animals::evidence::Plan;
-use outwit::solve::limits::{Limits, Meter};
 use std::time::Instant;
 
 fn animal(text: &str) -> Animal {

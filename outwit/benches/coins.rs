@@ -3,13 +3,13 @@
 //! `cargo bench --bench coins` prints the ratios of one run. A position is one that was looked up, whether its moves were
 //! then tried or not.
 
-use outwit::solve::coins::Coins;
-use outwit::solve::coins::board::{Board, Left, bits};
-use outwit::solve::coins::captures::capture;
-use outwit::solve::coins::position::Position;
-use outwit::solve::coins::reading::Reading;
-use outwit::solve::coins::retrograde::Values;
-use outwit::solve::limits::{Limits, Meter};
+use outwit::families::coins::engine::Coins;
+use outwit::families::coins::engine::board::{Board, Left, bits};
+use outwit::families::coins::engine::captures::capture;
+use outwit::families::coins::engine::position::Position;
+use outwit::families::coins::engine::reading::Reading;
+use outwit::families::coins::engine::retrograde::Values;
+use outwit::limits::{Limits, Meter};
 use rustc_hash::FxHashMap;
 
 /// A board of cells with so many sides each.

@@ -4,14 +4,16 @@
 //! `cargo bench --bench cutting` prints the ratios of one run. The general search is asked about blocks of volume up to
 //! 30, or as many as `cargo bench --bench cutting -- --volume 72` says; the theorems do all 856 blocks up to 72 anyway.
 
+use outwit::claim::{Arena, Claim};
 use outwit::convention::{Goal, LastSeated};
+use outwit::engines::Engine;
+use outwit::engines::brute::Brute;
+use outwit::engines::search::Search;
+use outwit::families::cutting::engine::search;
+use outwit::families::cutting::engine::trio::Trio;
+use outwit::families::cutting::rules::Cuts;
+use outwit::limits::{Limits, Meter};
 use outwit::player::{Player, Players, Turn};
-use outwit::rules::cuts::Cuts;
-use outwit::solve::brute::Brute;
-use outwit::solve::cuts::{search, trio::Trio};
-use outwit::solve::limits::{Limits, Meter};
-use outwit::solve::search::Search;
-use outwit::solve::{Arena, Claim, Engine};
 use std::time::Instant;
 
 const ARENA: Arena<'static, Cuts<3>, LastSeated> = Arena { rules: &Cuts, convention: LastSeated };

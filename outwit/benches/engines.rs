@@ -5,9 +5,9 @@
 
 use divan::{Bencher, black_box};
 use outwit::convention::Rule;
+use outwit::families::STANDARD;
 use outwit::game::{EngineChoice, Question, Request};
-use outwit::games::STANDARD;
-use outwit::solve::limits::Limits;
+use outwit::limits::Limits;
 
 const SPECS: [(&str, Rule); 8] = [
     ("octal:.007:26", Rule::Normal),

@@ -4,18 +4,20 @@
 //! counts the positions that it visits.
 
 use outwit::convention::Rule;
+use outwit::families::STANDARD;
+use outwit::families::positional::engine;
+use outwit::families::positional::engine::engine::Solver;
+use outwit::families::positional::engine::{Ask, Lines, Place};
+use outwit::families::positional::rules::board::Board;
+use outwit::families::positional::rules::symmetry::Symmetry;
+use outwit::families::positional::rules::{Taken, grids, planes};
 use outwit::game::{EngineChoice, Question, Request};
-use outwit::games::STANDARD;
-use outwit::rules::positional::board::Board;
-use outwit::rules::positional::symmetry::Symmetry;
-use outwit::rules::positional::{Taken, grids, planes};
-use outwit::solve::limits::{Limits, Meter};
-use outwit::solve::lines::{self, Ask, Lines, Place, engine::Solver};
+use outwit::limits::{Limits, Meter};
 use std::time::Instant;
 
 /// The first player begins, and is to own a line before the other.
 const FIRST_WINS: Ask = Ask { attacker: 0, race: true, moves: None };
-const START: Place = Place { taken: [outwit::rules::positional::points::Points::EMPTY; 2], mover: 0 };
+const START: Place = Place { taken: [outwit::families::positional::rules::points::Points::EMPTY; 2], mover: 0 };
 
 /// Plain alpha-beta on bits: 1 if the mover wins, 0 for a draw, −1.
 struct AlphaBeta {

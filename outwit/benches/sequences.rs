@@ -3,9 +3,10 @@
 //! The naive method is timed at 2^15 and 2^17 heaps; for longer sequences its time grows with the square.
 
 use divan::{Bencher, black_box};
-use outwit::rules::octal::Octal;
-use outwit::solve::limits::{Limits, Meter};
-use outwit::solve::sequence::{Sequence, naive::Naive};
+use outwit::engines::sequence::Sequence;
+use outwit::engines::sequence::naive::Naive;
+use outwit::families::heaps::rules::octal::Octal;
+use outwit::limits::{Limits, Meter};
 use outwit::spec::Scan;
 
 fn code(text: &str) -> Octal {

@@ -11,12 +11,13 @@
 
 use outwit::convention::{Form, Rule};
 use outwit::entry::Entry;
+use outwit::families::STANDARD;
 use outwit::game::{EngineChoice, Game, Question, Request};
-use outwit::games::{Registry, STANDARD};
+use outwit::limits::Limits;
 use outwit::player::Player;
+use outwit::registry::Registry;
 use outwit::rules::{Notation, Rules};
-use outwit::show::{Ink, Scene};
-use outwit::solve::limits::Limits;
+use outwit::scene::{Ink, Scene};
 use outwit::spec::{Scan, SpecError};
 use std::error::Error;
 

@@ -39,21 +39,23 @@
 //! A game of your own is one type with [`rules::Rules`] and [`rules::Notation`], and a line in a [`games::Registry`].
 
 pub mod algebra;
-pub mod answer;
-pub mod cannibal;
-pub mod convention;
+pub mod compare;
+pub mod engines;
 pub mod entry;
+pub mod explain;
+pub mod families;
 pub mod game;
-pub mod games;
-pub mod papers;
+pub mod inquiry;
+pub mod map;
 pub mod play;
-pub mod player;
 pub mod proof;
 pub mod ranges;
-pub mod rules;
+pub mod registry;
+pub mod sequences;
 pub mod show;
-pub mod solve;
-pub mod spec;
-pub mod study;
 pub mod sweep;
-pub mod value;
+
+pub use outwit_core::{
+    answer, certificate, claim, code, convention, error, family, levels, limits, memory, names, page, player, question,
+    rules, scene, session, spec, study, value,
+};

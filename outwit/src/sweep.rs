@@ -5,19 +5,20 @@
 //! what was found out on the way is kept. When the memory is full the engine starts afresh; a position that does not fit
 //! even then stays open as well. When the time of the whole sweep is over it ends.
 
-use crate::answer::renamed::{mover, renamed, speaks_of_players};
-use crate::answer::{Finding, Inquiry};
+use crate::answer::Outcome;
+use crate::certificate::write_side;
+use crate::claim::Arena;
 use crate::convention::{Convention, Rule};
-use crate::game::Error;
+use crate::engines::fast::Fast;
+use crate::engines::postorder::live_parts;
+use crate::error::Error;
+use crate::family::Family;
+use crate::inquiry::{Finding, Inquiry};
+use crate::limits::{Limits, Meter, Reason, Stopped};
 use crate::player::{Player, Players, Renaming, Turn};
-use crate::proof::{self, write_side};
+use crate::proof;
 use crate::rules::Notation;
-use crate::solve::Arena;
-use crate::solve::fast::Fast;
-use crate::solve::limits::{Limits, Meter, Reason, Stopped};
-use crate::solve::postorder::live_parts;
 use rustc_hash::FxHashMap;
-use serde_json::{Map, Value};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
@@ -27,9 +28,7 @@ pub struct Row {
     /// The canonical text of the position.
     pub spec: String,
     /// The answer, as for a single question.
-    pub answer: Map<String, Value>,
-    /// What is still possible, where something is missing.
-    pub possible: Option<Value>,
+    pub outcome: Outcome,
     /// The earlier position from which the answer was taken over, because it is equal by symmetry.
     pub same_as: Option<String>,
     /// Whether a certificate was written.
@@ -57,11 +56,6 @@ pub struct Class {
 }
 
 impl Class {
-    /// A position that is equal to itself only.
-    pub(crate) fn alone(spec: String) -> Self {
-        Class { text: spec.clone(), spec, shift: 0, players: 1 }
-    }
-
     /// The class of a position that is written as `spec`. Cost: its parts, brought to normal form once for each player.
     pub(crate) fn of<N: Notation>(spec: String, rules: &N, rule: Rule, at: &N::Position, turn: Turn) -> Self {
         let (parts, mover, players) = (live_parts(rules, at), mover(rules, rule, turn), rules.players());
@@ -86,7 +80,7 @@ impl Class {
     }
 
     /// What makes an answer about a position of this class one about a position of an equal class.
-    pub(crate) fn renaming(&self, other: &Class) -> Option<Renaming> {
+    pub fn renaming(&self, other: &Class) -> Option<Renaming> {
         let shift = (self.shift + self.players - other.shift) % self.players;
         (self.text == other.text && shift > 0).then(|| Renaming::rotation(shift, self.players))
     }
@@ -146,20 +140,19 @@ type Key<P> = (Vec<P>, Option<Player>, Players);
 #[derive(Clone, Debug)]
 struct Known {
     spec: String,
-    answer: Map<String, Value>,
-    possible: Option<Value>,
+    outcome: Outcome,
     stopped: Option<Stopped>,
 }
 
 /// An engine with the answers so far, for one set of rules.
-pub(crate) struct Sweep<'a, 'm, N: Notation, C> {
+pub(crate) struct Sweep<'a, 'm, N: Notation + Family, C> {
     inquiry: Inquiry<'a, 'm, N, C, Fast<'a, N, C>>,
     limits: Limits<'m>,
     clock: Clock,
     known: FxHashMap<Key<N::Position>, Known>,
 }
 
-impl<'a, 'm, N: Notation, C: Convention> Sweep<'a, 'm, N, C> {
+impl<'a, 'm, N: Notation + Family, C: Convention> Sweep<'a, 'm, N, C> {
     /// Nothing is known yet.
     pub(crate) fn new(arena: Arena<'a, N, C>, limits: Limits<'m>, clock: Clock) -> Self {
         let (rule, engine, meter) = (arena.convention.rule(), Fast::new(arena), Meter::new(limits));
@@ -180,10 +173,10 @@ impl<'a, 'm, N: Notation, C: Convention> Sweep<'a, 'm, N, C> {
         let mut parts = live_parts(rules, at);
         parts.sort_unstable();
         let key = (parts, mover(rules, self.inquiry.rule, turn), turn.seated);
-        if let Some(Known { spec: first, answer, possible, stopped }) = self.look_up(&key).filter(|_| !certifying) {
+        if let Some(Known { spec: first, outcome, stopped }) = self.look_up(&key).filter(|_| !certifying) {
             let same_as = Some(first).filter(|first| *first != spec);
             let (certified, ends, positions, seconds) = (false, false, 0, 0.0);
-            return Ok(Row { spec, answer, possible, same_as, certified, stopped, ends, positions, seconds });
+            return Ok(Row { spec, outcome, same_as, certified, stopped, ends, positions, seconds });
         }
         let (deadline, started) = (self.clock.row(), Instant::now());
         let before = self.inquiry.meter.positions();
@@ -195,19 +188,20 @@ impl<'a, 'm, N: Notation, C: Convention> Sweep<'a, 'm, N, C> {
             positions += self.inquiry.meter.positions();
         }
         let seconds = started.elapsed().as_secs_f64();
-        let possible = finding.possible.map(|(_, value)| value);
         let bytes: usize = key.0.iter().map(|p| rules.bytes(p)).sum::<usize>() + 2 * spec.len() + 256;
         if stopped.is_some_and(|s| s.reason == Reason::Memory) || self.inquiry.meter.hold(bytes).is_err() {
             self.afresh();
         }
-        let ends = stopped.is_some_and(|s| self.clock.ends(s));
+        // Where an answer is open because its own time was over the sweep goes on; where all time is over it ends.
+        let ended = stopped.or(finding.ended).filter(|s| self.clock.ends(*s));
+        let ends = ended.is_some();
         if !ends {
-            let (spec, answer, possible) = (spec.clone(), finding.fields.clone(), possible.clone());
-            self.known.insert(key, Known { spec, answer, possible, stopped: finding.stopped });
+            let known = Known { spec: spec.clone(), outcome: finding.outcome.clone(), stopped: finding.stopped };
+            self.known.insert(key, known);
         }
-        let certified = certifying && stopped.is_none();
-        let (answer, same_as) = (finding.fields, None);
-        Ok(Row { spec, answer, possible, same_as, certified, stopped, ends, positions, seconds })
+        let certified = certifying && stopped.is_none() && !finding.certified.is_empty();
+        let (outcome, same_as) = (finding.outcome, None);
+        Ok(Row { spec, outcome, same_as, certified, stopped: stopped.or(ended), ends, positions, seconds })
     }
 
     /// What is known about a position, or about one that differs by the names of the players only.
@@ -224,8 +218,7 @@ impl<'a, 'm, N: Notation, C: Convention> Sweep<'a, 'm, N, C> {
             renamed.sort_unstable();
             let found = self.known.get(&(renamed, mover.map(|p| by.apply(p)), by.apply_to_all(*seated)))?;
             let by = Renaming::rotation(players - shift, players);
-            let (answer, possible) = told_to_renamed::<N>(&found.answer, found.possible.as_ref(), by);
-            Some(Known { answer, possible, ..found.clone() })
+            Some(Known { outcome: found.outcome.renamed(by), ..found.clone() })
         })
     }
 
@@ -240,7 +233,8 @@ impl<'a, 'm, N: Notation, C: Convention> Sweep<'a, 'm, N, C> {
         self.inquiry.meter.until(deadline);
         let finding = self.inquiry.answer(at, turn);
         let mut stopped = finding.stopped;
-        if let (Some(out), None) = (rows.certificate()?, stopped) {
+        let provable = stopped.is_none() && !finding.certified.is_empty();
+        if let (Some(out), true) = (rows.certificate()?, provable) {
             let Inquiry { arena, rule, engine, meter, .. } = &mut self.inquiry;
             match proof::write(*arena, *rule, at, &finding, engine, meter, out).map_err(Error::from) {
                 Ok(()) => {}
@@ -257,15 +251,18 @@ impl<'a, 'm, N: Notation, C: Convention> Sweep<'a, 'm, N, C> {
     }
 }
 
-/// An answer that speaks of players, and what is possible where it is open, for players with new names.
-pub(crate) fn told_to_renamed<N: Notation>(
-    answer: &Map<String, Value>,
-    possible: Option<&Value>,
-    by: Renaming,
-) -> (Map<String, Value>, Option<Value>) {
-    let possible = possible.and_then(|possible| {
-        let field = Map::from_iter([("possible".to_owned(), possible.clone())]);
-        renamed::<N>(&field, by).remove("possible")
-    });
-    (renamed::<N>(answer, by), possible)
+/// The player to move, where the answer is about their turn and not about every starter.
+fn mover<N: Notation>(rules: &N, rule: Rule, turn: Turn) -> Option<Player> {
+    let by_turns = matches!(rule, Rule::Complete | Rule::Avoid | Rule::Maker | Rule::Eat | Rule::Cannibal);
+    let timed = !rules.impartial() && by_turns;
+    Some(turn.mover).filter(|_| timed || rule.counts_points())
+}
+
+/// Whether answers of this kind hold for players with new names: they speak of players by name.
+fn speaks_of_players<N: Notation>(rules: &N, rule: Rule) -> bool {
+    match (rule, N::PLAYERS.len()) {
+        (Rule::Normal | Rule::Misere, 2) => !rules.impartial(),
+        (Rule::Normal, 3) => true,
+        _ => false,
+    }
 }

@@ -4,10 +4,10 @@ mod laws;
 
 use laws::{request, solve};
 use outwit::convention::Rule;
+use outwit::families::STANDARD;
+use outwit::families::animals::rules::free;
 use outwit::game::EngineChoice;
-use outwit::games::STANDARD;
-use outwit::rules::animals::free;
-use outwit::solve::limits::Limits;
+use outwit::limits::Limits;
 
 /// Who wins on a board, Alice to move.
 fn winner(board: &str, animal: &str) -> String {

@@ -6,8 +6,8 @@ mod plain_boards;
 mod second;
 
 use laws::Dice;
-use outwit::rules::positional::Family;
-use outwit::rules::positional::{families as boards, listed};
+use outwit::families::positional::rules::Family;
+use outwit::families::positional::rules::{families as boards, listed};
 use outwit::spec::Scan;
 use outwit_check::verify;
 use plain_boards::{Writer, is_true};

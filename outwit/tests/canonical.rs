@@ -5,9 +5,9 @@ mod laws;
 use laws::Dice;
 use outwit::algebra::forms::Form;
 use outwit::algebra::{FormId, Forms};
+use outwit::limits::{Limits, Meter};
 use outwit::player::Player;
 use outwit::rules::Rules;
-use outwit::solve::limits::{Limits, Meter};
 use outwit::value::Dyadic;
 use std::cmp::Ordering::{Equal, Greater, Less};
 

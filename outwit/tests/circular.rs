@@ -4,10 +4,10 @@
 //! positions up to rotation and reflection of the circle.
 
 use outwit::convention::Rule;
+use outwit::families::STANDARD;
 use outwit::game::Game;
-use outwit::games::STANDARD;
+use outwit::limits::Limits;
 use outwit::ranges::Ranges;
-use outwit::solve::limits::Limits;
 use outwit::sweep::Row;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -6,8 +6,8 @@ mod second;
 
 use laws::{Dice, solve};
 use outwit::convention::Rule;
+use outwit::families::STANDARD;
 use outwit::game::EngineChoice;
-use outwit::games::STANDARD;
 use outwit_check::verify;
 use std::fs;
 use std::path::Path;

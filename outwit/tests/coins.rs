@@ -4,16 +4,16 @@ mod laws;
 
 use laws::{Dice, certify, solve};
 use outwit::convention::Rule;
+use outwit::families::STANDARD;
+use outwit::families::coins::engine::board::{Board, Left, bits};
+use outwit::families::coins::engine::captures::capture;
+use outwit::families::coins::engine::keys;
+use outwit::families::coins::engine::loony;
+use outwit::families::coins::engine::retrograde::Values;
+use outwit::families::coins::engine::settled::{Kind, kind};
+use outwit::families::coins::engine::tokens::Tokens;
 use outwit::game::{EngineChoice, Request};
-use outwit::games::STANDARD;
-use outwit::solve::coins::board::{Board, Left, bits};
-use outwit::solve::coins::captures::capture;
-use outwit::solve::coins::keys;
-use outwit::solve::coins::loony;
-use outwit::solve::coins::retrograde::Values;
-use outwit::solve::coins::settled::{Kind, kind};
-use outwit::solve::coins::tokens::Tokens;
-use outwit::solve::limits::{Limits, Meter};
+use outwit::limits::{Limits, Meter};
 use serde_json::json;
 use std::collections::BTreeMap;
 

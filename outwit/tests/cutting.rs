@@ -5,9 +5,9 @@ mod second;
 
 use laws::{certify, solve};
 use outwit::convention::Rule;
+use outwit::families::STANDARD;
 use outwit::game::EngineChoice;
-use outwit::games::STANDARD;
-use outwit::solve::limits::Limits;
+use outwit::limits::Limits;
 use serde_json::{Value, json};
 use std::cmp::Ordering;
 use std::time::Duration;

@@ -6,9 +6,9 @@ mod second;
 
 use laws::{Dice, certify};
 use outwit::convention::Rule;
+use outwit::families::STANDARD;
 use outwit::game::{EngineChoice, Question, Request};
-use outwit::games::STANDARD;
-use outwit::solve::limits::Limits;
+use outwit::limits::Limits;
 use outwit_check::{Verified, verify};
 use serde_json::{Value, json};
 use std::time::Duration;

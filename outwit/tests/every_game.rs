@@ -4,7 +4,7 @@ mod laws;
 mod second;
 
 use laws::World;
-use outwit::games::STANDARD;
+use outwit::families::STANDARD;
 
 static WORLD: World = World { registry: &STANDARD, families: &outwit_check::STANDARD, rounds: 150 };
 

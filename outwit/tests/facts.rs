@@ -4,9 +4,9 @@ mod laws;
 
 use laws::request;
 use outwit::convention::Form;
+use outwit::families::STANDARD;
 use outwit::game::{EngineChoice, Question, Request};
-use outwit::games::STANDARD;
-use outwit::solve::limits::Limits;
+use outwit::limits::Limits;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

@@ -5,11 +5,12 @@ mod laws;
 use laws::solve;
 use outwit::convention::Form;
 use outwit::convention::Rule;
+use outwit::engines::sequence::Sequence;
+use outwit::engines::sequence::stats::Stats;
+use outwit::families::STANDARD;
+use outwit::families::heaps::rules::octal::Octal;
 use outwit::game::{EngineChoice, Game};
-use outwit::games::STANDARD;
-use outwit::rules::octal::Octal;
-use outwit::solve::limits::{Limits, Meter};
-use outwit::solve::sequence::{Sequence, stats::Stats};
+use outwit::limits::{Limits, Meter};
 use outwit::spec::Scan;
 
 fn game(spec: &str) -> &'static dyn Game {

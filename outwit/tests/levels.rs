@@ -1,11 +1,11 @@
 //! A solve level by level and in shards gives what the engines give, also when shards are lost on the way.
 
 use outwit::convention::Form;
+use outwit::engines::levels::drive::{Run, drive};
+use outwit::engines::levels::{Levels, Shard};
+use outwit::families::STANDARD;
 use outwit::game::{EngineChoice, Question, Request};
-use outwit::games::STANDARD;
-use outwit::solve::levels::drive::{Run, drive};
-use outwit::solve::levels::{Levels, Shard};
-use outwit::solve::limits::Limits;
+use outwit::limits::Limits;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 

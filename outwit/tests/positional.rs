@@ -4,9 +4,9 @@ mod laws;
 
 use laws::{certify, solve};
 use outwit::convention::Rule;
+use outwit::families::STANDARD;
 use outwit::game::{Answer, EngineChoice, Game, Question, Request};
-use outwit::games::STANDARD;
-use outwit::solve::limits::Limits;
+use outwit::limits::Limits;
 use outwit_check::verify;
 use serde_json::{Value, json};
 

@@ -5,12 +5,12 @@ mod second;
 
 use laws::{Dice, solve};
 use outwit::convention::Rule;
+use outwit::engines::quotient::HeapQuotient;
+use outwit::families::STANDARD;
+use outwit::families::heaps::rules::octal::Octal;
 use outwit::game::EngineChoice;
-use outwit::games::STANDARD;
+use outwit::limits::{Limits, Meter};
 use outwit::proof::quotient::write;
-use outwit::rules::octal::Octal;
-use outwit::solve::limits::{Limits, Meter};
-use outwit::solve::quotient::HeapQuotient;
 use outwit::spec::Scan;
 use outwit_check::{Verified, verify};
 

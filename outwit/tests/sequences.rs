@@ -4,11 +4,11 @@ mod laws;
 mod second;
 
 use laws::Dice;
+use outwit::engines::sequence::Sequence;
+use outwit::engines::sequence::period::{find, find_by_window};
+use outwit::families::heaps::rules::octal::Octal;
+use outwit::limits::{Limits, Meter};
 use outwit::proof::sequence::{Statement, sample, write};
-use outwit::rules::octal::Octal;
-use outwit::solve::limits::{Limits, Meter};
-use outwit::solve::sequence::Sequence;
-use outwit::solve::sequence::period::{find, find_by_window};
 use outwit::spec::Scan;
 use outwit_check::{Verified, verify};
 

@@ -8,7 +8,7 @@ mod laws;
 
 use laws::World;
 use outwit::entry::Entry;
-use outwit::games::Registry;
+use outwit::registry::Registry;
 
 #[test]
 fn the_example_solves_certifies_checks_and_plays() {

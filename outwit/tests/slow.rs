@@ -1,17 +1,17 @@
 //! What takes minutes and some gigabytes: `cargo xtask slow`.
 
-use outwit::games::STANDARD;
+use outwit::engines::sequence::Sequence;
+use outwit::engines::sequence::period::{Period, find, find_by_window};
+use outwit::families::STANDARD;
+use outwit::families::animals::engine::bob;
+use outwit::families::animals::rules::free;
+use outwit::families::coins::strategies::Strategy;
+use outwit::families::coins::strategies::course::Course;
+use outwit::families::coins::strategies::worst::Worst;
+use outwit::families::heaps::rules::octal::Octal;
+use outwit::limits::{Limits, Meter};
 use outwit::proof;
-use outwit::rules::animals::free;
-use outwit::rules::octal::Octal;
-use outwit::solve::animals::bob;
-use outwit::solve::limits::{Limits, Meter};
-use outwit::solve::sequence::Sequence;
-use outwit::solve::sequence::period::{Period, find, find_by_window};
 use outwit::spec::Scan;
-use outwit::study::closing::Strategy;
-use outwit::study::closing::course::Course;
-use outwit::study::closing::worst::Worst;
 
 fn proves(text: &str, heaps: usize, preperiod: usize, period: usize) {
     let code = Octal::code(&mut Scan::new(text)).expect("it is a code");

@@ -1,6 +1,6 @@
 //! Whatever is typed: an answer or one line that says where and why, never a panic.
 
-use outwit::games::STANDARD;
+use outwit::families::STANDARD;
 use proptest::prelude::*;
 
 /// Texts that look like specs, with a mistake here and there.

@@ -4,20 +4,21 @@ mod laws;
 mod second;
 
 use laws::Dice;
-use outwit::games::STANDARD;
-use outwit::rules::positional::board::Board;
-use outwit::rules::positional::{Taken, planes};
-use outwit::solve::limits::{Limits, Meter};
-use outwit::solve::lines::{Ask, Place, engine};
-use outwit::study::group::Group;
-use outwit::study::pi4::{self, Finding};
-use outwit::study::race::Mode;
-use outwit::study::small::Small;
-use outwit::study::strategy::graph::{Answers, Graph};
-use outwit::study::strategy::table::{End, Line, Sheet, Size};
-use outwit::study::strategy::{Measure, certificate, least};
-use outwit::study::subsets::{Lines, Subsets, all, without_index};
+use outwit::families::STANDARD;
+use outwit::families::positional::engine::{Ask, Place, engine};
+use outwit::families::positional::rules::board::Board;
+use outwit::families::positional::rules::{Taken, planes};
+use outwit::families::positional::study::group::Group;
+use outwit::families::positional::study::race::Mode;
+use outwit::families::positional::study::small::Small;
+use outwit::families::positional::study::strategy::graph::{Answers, Graph};
+use outwit::families::positional::study::strategy::table::{End, Line, Sheet, Size};
+use outwit::families::positional::study::strategy::{Measure, certificate, least};
+use outwit::families::positional::study::subsets::{Lines, Subsets, all, without_index};
+use outwit::limits::{Limits, Meter};
 use outwit_check::verify;
+use outwit_papers::published;
+use outwit_papers::published::Finding;
 
 /// A board with some of the lines of another.
 fn part(board: &Board, lines: Lines) -> Board {

@@ -1,10 +1,10 @@
 //! Sweeps: what symmetry gives is what solving gives, and a row that runs out of time costs the others nothing.
 
 use outwit::convention::Rule;
+use outwit::families::STANDARD;
 use outwit::game::{EngineChoice, Question, Request};
-use outwit::games::STANDARD;
+use outwit::limits::{Limits, Reason};
 use outwit::ranges::Ranges;
-use outwit::solve::limits::{Limits, Reason};
 use outwit::sweep::{Class, Row};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;

@@ -2,10 +2,10 @@
 //!
 //! Whoever is said to win is asked in the state after the first cut of the proof, against all replies of the two others.
 
+use outwit::families::cutting::engine::trio::Trio;
+use outwit::families::cutting::engine::value::value;
+use outwit::limits::{Limits, Meter};
 use outwit::player::{Player, Turn};
-use outwit::solve::cuts::trio::Trio;
-use outwit::solve::cuts::value::value;
-use outwit::solve::limits::{Limits, Meter};
 
 type Block = [u64; 3];
 

@@ -10,8 +10,9 @@ use games::{chains, nim, noughts};
 use laws::{World, certify, solve};
 use outwit::convention::Rule;
 use outwit::entry::Entry;
+use outwit::families::STANDARD;
 use outwit::game::{EngineChoice, Game};
-use outwit::games::{Registry, STANDARD};
+use outwit::registry::Registry;
 use outwit_check::Family;
 
 /// The standard games and a seventh: this line is all it takes.

@@ -6,14 +6,15 @@ mod plain_animals;
 mod second;
 
 use laws::Dice;
-use outwit::answer::cannibal::{Guide, sensible};
+use outwit::families::animals::engine::alice;
+use outwit::families::animals::engine::alice::{Breadth, bound};
+use outwit::families::animals::engine::bob::families::{Cut, Families};
+use outwit::families::animals::engine::decide::{Decision, Verdict, Win, decide};
+use outwit::families::animals::engine::{Area, Blocks, Lattice, Plan, Site, Step, bob};
+use outwit::families::animals::guide::{Guide, sensible};
+use outwit::families::animals::rules::{ALICE, Animal, BOB, Cell, Copy, Motion, Move, Position, free};
+use outwit::limits::{Limits, Meter, Reason};
 use outwit::proof;
-use outwit::rules::animals::{ALICE, Animal, BOB, Cell, Copy, Motion, Move, Position, free};
-use outwit::solve::animals::alice::{self, Breadth, bound};
-use outwit::solve::animals::bob::families::{Cut, Families};
-use outwit::solve::animals::decide::{Decision, Verdict, Win, decide};
-use outwit::solve::animals::{Area, Blocks, Lattice, Plan, Site, Step, bob};
-use outwit::solve::limits::{Limits, Meter, Reason};
 use plain_animals::{Plain, Shape, up_to_motion};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -151,7 +152,7 @@ fn members(animal: &Animal, family: &[Copy]) -> Vec<Shape> {
 /// The families that the engine finds with a cut, of at most so many members, up to motions.
 fn found_with(animal: &Animal, cut: Cut, most: usize) -> BTreeSet<Vec<Shape>> {
     let mut list = BTreeSet::new();
-    let mut add = |family: outwit::solve::animals::bob::families::Family| {
+    let mut add = |family: outwit::families::animals::engine::bob::families::Family| {
         if family.members.len() <= most {
             list.insert(up_to_motion(&members(animal, &family.members)));
         }

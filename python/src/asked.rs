@@ -2,8 +2,8 @@
 
 use crate::failure;
 use outwit::convention::{Form, Rule};
+use outwit::families::STANDARD;
 use outwit::game::{EngineChoice, Game, Request};
-use outwit::games::STANDARD;
 use outwit::play::{Misplay, Record};
 use pyo3::prelude::*;
 

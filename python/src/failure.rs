@@ -2,7 +2,7 @@
 //! and the words are the library's, so that they are the same as the program's.
 
 use outwit::game::Error;
-use outwit::solve::limits::Stopped;
+use outwit::limits::Stopped;
 use outwit::spec::{SpecError as Wrong, shown};
 use outwit_store::StoreError;
 use pyo3::prelude::*;

@@ -1,8 +1,8 @@
 //! Boards and graphs from the text of a file. The files themselves Python reads.
 
 use crate::failure;
-use outwit::rules::coins::file as graph_file;
-use outwit::rules::positional::file as board_file;
+use outwit::families::coins::rules::file as graph_file;
+use outwit::families::positional::rules::file as board_file;
 use pyo3::prelude::*;
 
 /// The spec of the board that the text of a file lists, and what the file says and the spec does not.

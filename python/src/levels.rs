@@ -2,7 +2,8 @@
 
 use crate::asked::Asked;
 use crate::failure;
-use outwit::solve::levels::{self, Levels, drive};
+use outwit::engines::levels;
+use outwit::engines::levels::{Levels, drive};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;

@@ -19,7 +19,7 @@ mod work;
 /// The calls of the package, which has better ones.
 #[pymodule]
 mod _outwit {
-    use outwit::solve::memory;
+    use outwit::memory;
     use pyo3::prelude::*;
 
     #[pymodule_export]

@@ -4,9 +4,10 @@ use crate::asked::Asked;
 use crate::failure;
 use crate::work::{Budget, run};
 use outwit::convention::Ending;
-use outwit::games::STANDARD;
+use outwit::families::STANDARD;
 use outwit::play::{Asker, Seat, choose};
-use outwit::show::{Scene, ascii, png, svg, tikz};
+use outwit::scene::Scene;
+use outwit::show::{ascii, png, svg, tikz};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 

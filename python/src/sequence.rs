@@ -3,10 +3,10 @@
 
 use crate::failure;
 use crate::work::{Budget, run};
-use outwit::rules::octal::Octal;
-use outwit::solve::limits::{Meter, Stopped};
-use outwit::solve::sequence::look::{farthest, look};
-use outwit::solve::sequence::{Sequence, SequenceError};
+use outwit::code::Code;
+use outwit::engines::sequence::look::{farthest, look};
+use outwit::engines::sequence::{Sequence, SequenceError};
+use outwit::limits::{Meter, Stopped};
 use pyo3::exceptions::PyBufferError;
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -78,7 +78,7 @@ pub fn grundy(
     threads: usize,
 ) -> PyResult<Values> {
     let budget = Budget::new(memory, time, threads)?;
-    let code = Octal::alone(code).map_err(failure::spec)?;
+    let code = Code::alone(code).map_err(failure::spec)?;
     let found = run(py, budget, move |limits| {
         let mut meter = Meter::new(*limits);
         meter.afford(to as u128, 4)?;
@@ -110,7 +110,7 @@ pub fn period(
     threads: usize,
 ) -> PyResult<String> {
     let budget = Budget::new(memory, time, threads)?;
-    let code = Octal::alone(code).map_err(failure::spec)?;
+    let code = Code::alone(code).map_err(failure::spec)?;
     let to = to.unwrap_or_else(|| farthest(&code));
     let found = run(py, budget, move |limits| {
         let mut sequence = Sequence::new(&code);

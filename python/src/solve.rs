@@ -3,9 +3,10 @@
 use crate::asked::Asked;
 use crate::failure;
 use crate::work::{Budget, run};
-use outwit::answer::{compare as order, guide};
+use outwit::compare as order;
+use outwit::explain::guide;
+use outwit::families::STANDARD;
 use outwit::game::EngineChoice;
-use outwit::games::STANDARD;
 use outwit_store::Store;
 use outwit_store::keeping::{Keeping, SolveError};
 use pyo3::prelude::*;

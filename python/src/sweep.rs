@@ -4,7 +4,7 @@ use crate::failure;
 use crate::solve::seconds;
 use crate::work::{Budget, run};
 use outwit::convention::Form;
-use outwit::solve::limits::Limits;
+use outwit::limits::Limits;
 use outwit_store::campaign::{Campaign, CampaignError, Row};
 use outwit_store::plan::{Plan, PlanError, Shard};
 use outwit_store::{Store, StoreError};

@@ -6,7 +6,7 @@
 
 use crate::failure;
 use crate::solve::seconds;
-use outwit::solve::limits::Limits;
+use outwit::limits::Limits;
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};

@@ -3,7 +3,7 @@
 //! time of the processors, which others on the same machine disturb less.
 
 use outwit::convention::Form;
-use outwit::solve::limits::Limits;
+use outwit::limits::Limits;
 use outwit_store::Store;
 use outwit_store::campaign::Campaign;
 use outwit_store::plan::Plan;

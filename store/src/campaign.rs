@@ -15,7 +15,7 @@ use crate::reporter::Reporter;
 use crate::store::Store;
 use crate::worker::{Office, Worker};
 use outwit::game::Error;
-use outwit::solve::limits::{Limits, Stopped};
+use outwit::limits::{Limits, Stopped};
 use outwit::sweep;
 use serde_json::{Map, Value};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -11,7 +11,7 @@ use crate::kept::{Budget, Kept, Key, VERSION, now};
 use crate::plan::Plan;
 use crate::store::Store;
 use outwit::game::{Error, Question};
-use outwit::solve::limits::Stopped;
+use outwit::limits::Stopped;
 use outwit::sweep::{self, Class};
 use rustc_hash::FxHashMap;
 use serde_json::{Map, Value};
@@ -230,7 +230,7 @@ fn report(out: &SyncSender<Message>, index: u64, row: Option<Row>, kept: Option<
 
 /// Why the search for a row ended early that counts as an answer all the same: it says itself that its time was over.
 fn hidden(row: &sweep::Row) -> Option<Stopped> {
-    let reason = outwit::solve::limits::Reason::Time;
+    let reason = outwit::limits::Reason::Time;
     row.answer.contains_key("stopped").then_some(Stopped { reason, positions: row.positions })
 }
 

@@ -8,7 +8,7 @@ use crate::filter::plain;
 use crate::kept::{Kept, Key, is_settled};
 use crate::store::Store;
 use outwit::game::{Answer, EngineChoice, Error, Game, Question, Request};
-use outwit::solve::limits::Limits;
+use outwit::limits::Limits;
 use serde_json::Value;
 use std::io::{self, Write};
 use std::time::Duration;

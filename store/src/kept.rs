@@ -5,7 +5,7 @@
 
 use outwit::convention::Form;
 use outwit::game::{Answer, Game, Question};
-use outwit::solve::limits::{Reason, Stopped};
+use outwit::limits::{Reason, Stopped};
 use outwit::spec::SpecError;
 use serde_json::{Map, Value, json};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};

@@ -4,10 +4,10 @@
 
 use crate::condition::{Condition, names};
 use outwit::convention::{Form, Rule};
+use outwit::families::STANDARD;
 use outwit::game::Game;
-use outwit::games::STANDARD;
+use outwit::levels::shard_of;
 use outwit::ranges::Ranges;
-use outwit::solve::levels::keys::shard_of;
 use outwit::spec::SpecError;
 use std::fmt;
 use std::str::FromStr;

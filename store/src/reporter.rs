@@ -5,7 +5,7 @@ use crate::campaign::{Campaign, CampaignError, Message, Row, Summary};
 use crate::certificate::Packed;
 use crate::kept::Kept;
 use crate::worker::Office;
-use outwit::solve::limits::{Reason, Stopped};
+use outwit::limits::{Reason, Stopped};
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};

@@ -7,7 +7,7 @@ use crate::certificate::Packed;
 use crate::error::StoreError;
 use crate::kept::{Budget, Kept, Key};
 use crate::schema;
-use outwit::solve::limits::{Reason, Stopped};
+use outwit::limits::{Reason, Stopped};
 use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};

@@ -6,7 +6,7 @@ use crate::campaign::{Campaign, CampaignError, Certificate, Message, Row, lock};
 use crate::certificate::{Packed, Packer};
 use crate::feed::{Feed, Item, Manner, kept};
 use outwit::game::Error;
-use outwit::solve::limits::{Limits, Reason, Stopped};
+use outwit::limits::{Limits, Reason, Stopped};
 use outwit::sweep::{self, Rows};
 use std::cell::RefCell;
 use std::io::{self, Write};

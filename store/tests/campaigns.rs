@@ -3,7 +3,7 @@
 mod place;
 
 use outwit::convention::Form;
-use outwit::solve::limits::{Limits, Reason};
+use outwit::limits::{Limits, Reason};
 use outwit_store::campaign::{Campaign, CampaignError, Progress, Row};
 use outwit_store::plan::{Plan, Shard};
 use outwit_store::{Selection, Store};

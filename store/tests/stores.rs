@@ -3,9 +3,9 @@
 mod place;
 
 use outwit::convention::Form;
+use outwit::families::STANDARD;
 use outwit::game::{Answer, EngineChoice, Question, Request};
-use outwit::games::STANDARD;
-use outwit::solve::limits::Limits;
+use outwit::limits::Limits;
 use outwit_store::certificate::Packer;
 use outwit_store::export::Format;
 use outwit_store::{Kept, Key, Selection, Store, StoreError};

@@ -2,8 +2,8 @@
 
 use crate::failure::Failure;
 use outwit::convention::{Form, Rule};
+use outwit::families::STANDARD;
 use outwit::game::{EngineChoice, Game, Question, Request};
-use outwit::games::STANDARD;
 
 /// A game that a request names, and how it is played. A spec is only ever read as a board: `lines:FILE` and `coins:FILE`
 /// are names of files to the command line alone, and wrong texts here.

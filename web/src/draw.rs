@@ -8,8 +8,9 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use outwit::show::board::Board;
-use outwit::show::{Scene, svg};
+use outwit::scene::Scene;
+use outwit::scene::board::Board;
+use outwit::show::svg;
 use serde::Deserialize;
 
 #[derive(Deserialize)]

@@ -3,8 +3,8 @@
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use outwit::game::Error;
+use outwit::limits::Stopped;
 use outwit::play::Misplay;
-use outwit::solve::limits::Stopped;
 use outwit::spec::SpecError;
 use serde_json::{Value, json};
 

@@ -6,8 +6,8 @@ use crate::state::Shared;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
+use outwit::families::STANDARD;
 use outwit::game::Game;
-use outwit::games::STANDARD;
 use serde_json::{Map, Value, json};
 use std::sync::OnceLock;
 

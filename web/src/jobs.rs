@@ -4,7 +4,7 @@
 //! that stops the search; one that has not begun never begins.
 
 use crate::failure::Failure;
-use outwit::solve::limits::Limits;
+use outwit::limits::Limits;
 use std::any::Any;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};

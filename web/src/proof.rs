@@ -9,7 +9,7 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use outwit::game::{Error, Request};
-use outwit::solve::limits::Limits;
+use outwit::limits::Limits;
 use outwit_check::{Rejected, STANDARD, Verified, verify};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};

@@ -10,8 +10,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use outwit::game::{self, Answer, Request};
+use outwit::limits::Limits;
 use outwit::play::Asker;
-use outwit::solve::limits::Limits;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

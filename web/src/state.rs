@@ -2,8 +2,8 @@
 
 use crate::guard::Hosts;
 use crate::jobs::Jobs;
+use outwit::families::STANDARD;
 use outwit::game::Sitting;
-use outwit::games::STANDARD;
 use std::collections::HashMap;
 use std::sync::Arc;
 

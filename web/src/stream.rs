@@ -6,7 +6,7 @@ use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
-use outwit::solve::limits::Limits;
+use outwit::limits::Limits;
 use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::pin::Pin;

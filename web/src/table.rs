@@ -11,10 +11,10 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use outwit::game::Standing;
+use outwit::limits::Limits;
 use outwit::play::{self, Asker, Made, Record, Seat};
 use outwit::player::Player;
-use outwit::show::board::{Board, Window};
-use outwit::solve::limits::Limits;
+use outwit::scene::board::{Board, Window};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 

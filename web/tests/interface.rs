@@ -43,7 +43,7 @@ fn the_games_are_listed_with_pictures() {
     let lab = Lab::start();
     let list = lab.get("/api/games").json();
     let games = list["games"].as_array().expect("a list");
-    assert_eq!(games.len(), outwit::games::STANDARD.0.len());
+    assert_eq!(games.len(), outwit::families::STANDARD.0.len());
     let octal = games.iter().find(|g| g["name"] == "octal").expect("it is there");
     assert_eq!((&octal["family"], &octal["forms"]), (&json!("heaps"), &json!(["usual", "misere"])));
     assert!(

@@ -1,9 +1,11 @@
 //! Everything that must hold before a change lands: `cargo xtask test`.
 //!
-//! `cargo xtask python` runs what concerns the Python package alone; `cargo xtask bench` runs the benchmarks, whose ratios
-//! the README quotes; `cargo xtask slow` what takes minutes and some gigabytes: the longest periods that are known.
+//! `cargo xtask layers` checks in a second who names whom; `cargo xtask python` runs what concerns the Python package
+//! alone; `cargo xtask bench` runs the benchmarks, whose ratios the README quotes; `cargo xtask slow` what takes minutes
+//! and some gigabytes: the longest periods that are known.
 
 mod browser;
+mod layers;
 mod page;
 mod python;
 
@@ -11,7 +13,7 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-const USAGE: &str = "usage: cargo xtask test | python | bench | slow";
+const USAGE: &str = "usage: cargo xtask test | layers | python | bench | slow";
 
 /// A step of a task.
 enum Step {
@@ -30,6 +32,7 @@ type Steps = &'static [(&'static str, Step)];
 
 const TEST: Steps = &[
     ("formatting", Cargo(&["fmt", "--all", "--check"])),
+    ("layers", Own(layers::hold)),
     ("packages of the page", Npm("web/page", &["ci", "--no-audit", "--no-fund"])),
     ("types of the page", Npm("web/page", &["run", "check"])),
     ("tests of the page", Npm("web/page", &["test"])),
@@ -46,6 +49,8 @@ const TEST: Steps = &[
     ("packages of the browser tests", Npm("web/browser", &["ci", "--no-audit", "--no-fund"])),
     ("browser tests", Npm("web/browser", &["test"])),
 ];
+
+const LAYERS: Steps = &[("layers", Own(layers::hold))];
 
 const PYTHON: Steps = &[("the Python package", Own(python::is_sound))];
 
@@ -102,6 +107,7 @@ fn main() -> ExitCode {
     let task = std::env::args().nth(1);
     let steps = match task.as_deref() {
         Some("test") => TEST,
+        Some("layers") => LAYERS,
         Some("python") => PYTHON,
         Some("bench") => BENCH,
         Some("slow") => SLOW,

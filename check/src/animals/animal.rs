@@ -1,32 +1,32 @@
-//! An animal in all its orientations, and its copies.
+//! An animal in all its orientations, and its copies on the board.
 
 use super::plane::{Cell, FARTHEST};
 use crate::reader::shorten;
 use std::collections::HashSet;
 
-/// The longest text of an animal that is read.
+/// The longest text of an animal that is accepted.
 const LONGEST_TEXT: usize = 4096;
 
-/// A polyomino, whichever way it lies.
+/// A polyomino in all its orientations.
 pub struct Animal {
-    /// The cells of each orientation in order, with least column and row 0.
-    pub shapes: Vec<Vec<Cell>>,
-    /// The longer side of the rectangle around it.
-    pub side: i32,
+    /// The cells of each orientation in order, with 0 as the least column and row.
+    pub(crate) shapes: Vec<Vec<Cell>>,
+    /// The longer side of its bounding rectangle.
+    pub(crate) side: i32,
     is_rectangle: bool,
 }
 
-/// An orientation, and where its least column and row are. Copies are ordered by the latter.
+/// An orientation, and its least column and row. Copies are ordered by these first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Copy {
-    pub at: Cell,
-    pub shape: usize,
+pub(crate) struct Copy {
+    pub(crate) at: Cell,
+    pub(crate) shape: usize,
 }
 
 impl Animal {
-    /// Reads the rows of an animal, which must be written as its first orientation is.
-    pub fn read(text: &str) -> Result<Animal, String> {
-        let wrong = || format!("{} is no animal", shorten(text));
+    /// Reads the rows of an animal, which must be written in its first orientation.
+    pub(crate) fn read(text: &str) -> Result<Animal, String> {
+        let wrong = || format!("{} is not an animal", shorten(text));
         if text.len() > LONGEST_TEXT {
             return Err("the animal is too large".to_owned());
         }
@@ -39,7 +39,7 @@ impl Animal {
             cells.extend((0..).zip(row.bytes()).filter(|(_, b)| *b == b'#').map(|(x, _)| Cell { y, x }));
         }
         if !is_connected(&cells) {
-            return Err("an animal has cells, and is connected side to side".to_owned());
+            return Err("an animal has cells and is connected side to side".to_owned());
         }
         let images = [false, true].into_iter().flat_map(|m| (0..4).map(move |turns| (m, turns)));
         let shapes = images.map(|(m, turns)| to_corner(cells.iter().map(|c| c.turned(m, turns)).collect()));
@@ -47,7 +47,7 @@ impl Animal {
         shapes.sort();
         shapes.dedup();
         if shapes[0].1 != text {
-            return Err(format!("the animal must be written {}", shorten(&shapes[0].1)));
+            return Err(format!("the animal must be written as {}", shorten(&shapes[0].1)));
         }
         let (rows, columns) = (rows(&shapes[0].2), width as i32);
         let is_rectangle = rows * columns == cells.len() as i32;
@@ -55,35 +55,35 @@ impl Animal {
         Ok(Animal { shapes, side: rows.max(columns), is_rectangle })
     }
 
-    pub fn is_rectangle(&self) -> bool {
+    pub(crate) fn is_rectangle(&self) -> bool {
         self.is_rectangle
     }
 
-    /// Reads the orientation's letter, the least column and the least row: `b3,-1`.
-    pub fn read_copy(&self, text: &str) -> Result<Copy, String> {
+    /// Reads the letter of the orientation, the least column and the least row: `b3,-1`.
+    pub(crate) fn read_copy(&self, text: &str) -> Result<Copy, String> {
         let letter = text.bytes().next().filter(u8::is_ascii_lowercase);
         let shape = letter.map(|l| usize::from(l - b'a')).filter(|s| *s < self.shapes.len());
-        let shape = shape.ok_or_else(|| format!("{} is no copy of the animal", shorten(text)))?;
+        let shape = shape.ok_or_else(|| format!("{} is not a copy of the animal", shorten(text)))?;
         Ok(Copy { at: Cell::read(&text[1..])?, shape })
     }
 
-    pub fn write_copy(&self, copy: Copy) -> String {
+    pub(crate) fn write_copy(&self, copy: Copy) -> String {
         format!("{}{},{}", char::from(b'a' + copy.shape as u8), copy.at.x, copy.at.y)
     }
 
     /// The cells of a copy, row by row.
-    pub fn cells(&self, copy: Copy) -> impl Iterator<Item = Cell> + '_ {
+    pub(crate) fn cells(&self, copy: Copy) -> impl Iterator<Item = Cell> + '_ {
         debug_assert!(copy.at.x.abs() <= 4 * FARTHEST && copy.at.y.abs() <= 4 * FARTHEST);
         self.shapes[copy.shape].iter().map(move |c| c.plus(copy.at))
     }
 
-    /// Whether a copy has one of these cells, which are in order.
-    pub fn meets(&self, copy: Copy, cells: &[Cell]) -> bool {
+    /// Whether a copy has one of these cells, which must be in order.
+    pub(crate) fn meets(&self, copy: Copy, cells: &[Cell]) -> bool {
         self.cells(copy).any(|c| cells.binary_search(&c).is_ok())
     }
 
-    /// Where an orientation must be to have one of these cells, each place once.
-    pub fn places(&self, shape: usize, cells: &[Cell]) -> Vec<Copy> {
+    /// The copies in this orientation that have one of these cells, each listed once.
+    pub(crate) fn places(&self, shape: usize, cells: &[Cell]) -> Vec<Copy> {
         let corners = cells.iter().flat_map(|c| self.shapes[shape].iter().map(move |d| c.minus(*d)));
         let mut corners: Vec<Cell> = corners.collect();
         corners.sort_unstable();
@@ -104,7 +104,7 @@ fn is_connected(cells: &[Cell]) -> bool {
     !cells.is_empty() && left.is_empty()
 }
 
-/// The cells moved so that the least column and row are 0, in order.
+/// The cells in order, moved so that the least column and row are 0.
 fn to_corner(cells: Vec<Cell>) -> Vec<Cell> {
     let x = cells.iter().map(|c| c.x).min().unwrap_or(0);
     let y = cells.iter().map(|c| c.y).min().unwrap_or(0);
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn animals_are_written_in_one_way() {
+    fn every_animal_is_written_in_one_way_only() {
         for (text, orientations) in
             [("#", 1), ("##", 2), ("##/##", 1), ("##/#.", 4), ("###/#.#", 4), (".#./###/.#.", 1), ("##./.##/.#.", 8)]
         {
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn copies_have_letters() {
+    fn copies_are_written_with_letters() {
         let animal = Animal::read("##/#.").unwrap();
         let texts: Vec<String> = animal.shapes.iter().map(|s| write(s)).collect();
         assert_eq!(texts, ["##/#.", "##/.#", "#./##", ".#/##"]);

@@ -1,20 +1,20 @@
-//! Areas: sites where Bob's answer depends on what was played there before.
+//! Areas: sites where Bob's answer depends on what has been played there before.
 //!
-//! Cost: for every place where a copy meets the area one look at each state. Memory: the lists of the file, and the
-//! cells of the copies in them.
+//! Cost: one look at each state for every copy that meets the area. Memory: the lists in the file, and the cells of the
+//! copies in them.
 
 use super::Budget;
 use super::animal::{Animal, Copy};
 use super::plane::{Cell, cells_in_order, list};
 use std::collections::{HashMap, HashSet};
 
-/// A site with a list of states. Cells are numbered in order.
-pub struct Area {
+/// A site with a list of states. Its cells are numbered in order.
+pub(super) struct Area {
     /// Its cells, in order.
     cells: Vec<Cell>,
-    /// What Bob plays here unasked, and the numbers of its cells.
+    /// The copy that Bob plays here unasked, and the numbers of its cells.
     unasked: Option<(Copy, Vec<u32>)>,
-    /// Whether what follows from that is not listed.
+    /// Whether the state that this leads to is not listed.
     unasked_is_exit: bool,
     states: Vec<State>,
     numbers: HashMap<Key, usize>,
@@ -23,13 +23,13 @@ pub struct Area {
 /// Alice's cells and Bob's copies, both in order.
 type Key = (Vec<u32>, Vec<Copy>);
 
-/// What was played in an area, and how Bob answers what is played next.
-pub struct State {
+/// What has been played in an area, and how Bob answers what is played next.
+pub(super) struct State {
     key: Key,
     /// The numbers of Bob's cells, in order.
     bob: Vec<u32>,
     answers: Vec<Answer>,
-    /// Whether a cell that Bob does not answer leads to a state that is not listed.
+    /// Whether taking some cell that Bob does not answer leads to a state that is not listed.
     has_silent_exit: bool,
 }
 
@@ -43,8 +43,8 @@ struct Answer {
 }
 
 impl State {
-    /// Whether Bob has one of these cells here.
-    pub fn is_met_by_bob(&self, part: &[u32]) -> bool {
+    /// Whether Bob has one of these cells in this state.
+    pub(super) fn is_met_by_bob(&self, part: &[u32]) -> bool {
         meet(part, &self.bob)
     }
 }
@@ -55,7 +55,7 @@ fn meet(part: &[u32], cells: &[u32]) -> bool {
 
 impl Area {
     /// Reads `CELLS` or `CELLS unasked COPY`.
-    pub fn read(animal: &Animal, text: &str) -> Result<Area, String> {
+    pub(super) fn read(animal: &Animal, text: &str) -> Result<Area, String> {
         let (cells, unasked) = text.split_once(" unasked ").map_or((text, None), |(cells, copy)| (cells, Some(copy)));
         let mut cells = list(cells, Cell::read)?;
         cells.sort_unstable();
@@ -71,15 +71,15 @@ impl Area {
         Ok(area)
     }
 
-    pub fn cells(&self) -> &[Cell] {
+    pub(super) fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    pub fn states(&self) -> impl Iterator<Item = &State> {
+    pub(super) fn states(&self) -> impl Iterator<Item = &State> {
         self.states.iter()
     }
 
-    pub fn has_unasked(&self) -> bool {
+    pub(super) fn has_unasked(&self) -> bool {
         self.unasked.is_some()
     }
 
@@ -87,21 +87,21 @@ impl Area {
         self.cells.binary_search(&cell).ok().map(|i| i as u32)
     }
 
-    /// The numbers of the cells of a copy, which must all be in the area, in order.
+    /// The numbers of the cells of a copy, in order; the whole copy must be in the area.
     fn inside(&self, animal: &Animal, copy: Copy) -> Result<Vec<u32>, String> {
         let cells: Option<Vec<u32>> = animal.cells(copy).map(|c| self.number(c)).collect();
         cells.ok_or_else(|| format!("the copy {} is not inside the area", animal.write_copy(copy)))
     }
 
-    /// The cells of a copy that are in the area.
-    pub fn part(&self, animal: &Animal, copy: Copy) -> Vec<u32> {
+    /// The numbers of those cells of a copy that are in the area.
+    pub(super) fn part(&self, animal: &Animal, copy: Copy) -> Vec<u32> {
         animal.cells(copy).filter_map(|c| self.number(c)).collect()
     }
 
     /// Reads `ALICE/BOB` or `ALICE/BOB ANSWERS`.
-    pub fn add_state(&mut self, animal: &Animal, text: &str) -> Result<(), String> {
+    pub(super) fn add_state(&mut self, animal: &Animal, text: &str) -> Result<(), String> {
         let (state, answers) = text.split_once(' ').map_or((text, None), |(state, answers)| (state, Some(answers)));
-        let (alice, bob) = state.split_once('/').ok_or("a state reads `ALICE/BOB` and answers")?;
+        let (alice, bob) = state.split_once('/').ok_or("a state reads `ALICE/BOB`, with or without answers")?;
         let alice: Option<Vec<u32>> = cells_in_order(alice)?.into_iter().map(|c| self.number(c)).collect();
         let alice = alice.ok_or("a cell of the state is not in the area")?;
         let copies = list(bob, |b| animal.read_copy(b))?;
@@ -114,7 +114,7 @@ impl Area {
             bob.extend(self.inside(animal, *copy)?);
         }
         if !bob.iter().all(|c| taken.insert(*c)) {
-            return Err("in a state something overlaps".to_owned());
+            return Err("something overlaps in a state".to_owned());
         }
         bob.sort_unstable();
         let mut read = Vec::new();
@@ -122,7 +122,7 @@ impl Area {
         for answer in answers.into_iter().flat_map(|a| a.split(';')) {
             let (cell, copy) = answer.split_once('>').ok_or("an answer reads `CELL>COPY`")?;
             let cell = self.number(Cell::read(cell)?).filter(|c| !taken.contains(c));
-            let cell = cell.ok_or("what is answered is not a free cell of the area")?;
+            let cell = cell.ok_or("an answered cell is not a free cell of the area")?;
             let copy = animal.read_copy(copy)?;
             let cells = self.inside(animal, copy)?;
             if cells.iter().any(|c| *c == cell || taken.contains(c)) {
@@ -135,7 +135,7 @@ impl Area {
         }
         let key = (alice, copies);
         if self.states.is_empty() && key != (Vec::new(), Vec::new()) {
-            return Err("in the first state nothing is played".to_owned());
+            return Err("nothing is played in the first state".to_owned());
         }
         if self.numbers.insert(key.clone(), self.states.len()).is_some() {
             return Err("a state is listed twice".to_owned());
@@ -144,12 +144,12 @@ impl Area {
         Ok(())
     }
 
-    /// Finds out what leads where, once all states are read. Every state must be led to.
-    pub fn link(&mut self, animal: &Animal) -> Result<(), String> {
+    /// Finds out which states lead to which, once all are read. Something must lead to every state.
+    pub(super) fn link(&mut self, animal: &Animal) -> Result<(), String> {
         if self.states.is_empty() {
-            return Err("an area has a state".to_owned());
+            return Err("an area needs a state".to_owned());
         }
-        // Each state that is led to has more of Alice's cells than the one before: so all are led to from the start.
+        // Each step adds a cell of Alice's, so every state that another leads to can be traced back to the start.
         let mut reached = vec![false; self.states.len()];
         reached[0] = true;
         if let Some((copy, _)) = &self.unasked {
@@ -171,7 +171,7 @@ impl Area {
                     None => answer.is_exit = true,
                 }
             }
-            // So many cells are free and not answered.
+            // The number of cells that are free and not answered.
             silent.push(self.cells.len() - alice.len() - copies.len() * size - state.answers.len());
         }
         for (next, state) in self.states.iter().enumerate() {
@@ -192,14 +192,14 @@ impl Area {
         if reached.contains(&false) { Err("nothing leads to a state of the area".to_owned()) } else { Ok(()) }
     }
 
-    /// Whether a copy that has this part in the area is never completed.
-    pub fn holds(&self, part: &[u32], budget: &mut Budget) -> Result<bool, String> {
+    /// Whether Alice never completes a copy that has this part in the area.
+    pub(super) fn holds(&self, part: &[u32], budget: &mut Budget) -> Result<bool, String> {
         if part.is_empty() || self.unasked_is_exit && !self.unasked.as_ref().is_some_and(|(_, f)| meet(part, f)) {
             return Ok(false);
         }
         for state in &self.states {
             budget.spend(1 + part.len())?;
-            // Where Bob has a cell of it he keeps it, whatever follows.
+            // If Bob has a cell of it here, he keeps that cell whatever follows.
             if state.is_met_by_bob(part) {
                 continue;
             }
@@ -225,17 +225,17 @@ fn insert<T: Ord>(list: &mut Vec<T>, item: T) {
 mod tests {
     use super::*;
 
-    /// Random numbers that are the same every time.
+    /// Pseudorandom numbers, the same on every run.
     struct Dice(u64);
 
     impl Dice {
-        fn below(&mut self, n: usize) -> usize {
+        fn below(&mut self, bound: usize) -> usize {
             self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            ((self.0 >> 33) % n as u64) as usize
+            ((self.0 >> 33) % bound as u64) as usize
         }
     }
 
-    /// An area by its plain rules.
+    /// An area played by the plain rules.
     struct Plain {
         animal: Animal,
         cells: Vec<Cell>,
@@ -298,7 +298,7 @@ mod tests {
             (plain, area, lines)
         }
 
-        /// Whether Alice can get all these cells, which are in the area.
+        /// Whether Alice can get all of these cells, which are in the area.
         fn falls(&self, part: &[Cell]) -> bool {
             let mut open = vec![(Vec::new(), Vec::new(), true)];
             open.extend(self.unasked.map(|f| (Vec::new(), vec![f], true)));
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_area_holds_never_falls_and_the_rest_does() {
+    fn an_area_holds_exactly_what_alice_cannot_get() {
         let mut dice = Dice(7);
         let (mut held, mut fell) = (0, 0);
         for (text, rows) in [("##", ["###", "###"]), ("##", ["####", ".##."]), ("##/#.", ["####", "###."])] {

@@ -1,7 +1,7 @@
-//! Blocks: sites that repeat along a lattice, in each of which Bob answers by himself.
+//! Blocks: sites that repeat along a lattice, in each of which Bob answers independently of the others.
 //!
-//! Cost: for a site all places where an orientation meets its first member, each compared with the other members; for
-//! an area see there. Memory: four bytes for each class of copies, and the areas.
+//! Cost: for a site, all copies that meet its first member, each compared with the other members; for an area, see
+//! [`area`](super::area). Memory: four bytes per class of copies, and the areas.
 
 use super::Budget;
 use super::animal::{Animal, Copy};
@@ -10,10 +10,10 @@ use super::plane::{Cell, list};
 use crate::reader::{Reader, number, shorten};
 use std::io::BufRead;
 
-/// The most cells that a lattice may have to a translate of itself.
+/// The largest index of a lattice: the number of classes of cells.
 const LARGEST_INDEX: u64 = 1_000_000;
 
-/// All sums of (a, 0) and (t, b).
+/// All integer combinations of (a, 0) and (t, b).
 struct Lattice {
     a: i32,
     t: i32,
@@ -38,7 +38,7 @@ impl Lattice {
         self.a as usize * self.b as usize
     }
 
-    /// The number of the cell's class: cells are in the same one if the lattice takes one to the other.
+    /// The number of the cell's class; two cells are in the same class if the lattice takes one to the other.
     fn class(&self, cell: Cell) -> usize {
         let down = i64::from(cell.y.div_euclid(self.b));
         let x = (i64::from(cell.x) - down * i64::from(self.t)).rem_euclid(i64::from(self.a));
@@ -47,8 +47,8 @@ impl Lattice {
 }
 
 /// Reads the block, and proves that Bob prevents every copy.
-pub fn check<B: BufRead>(reader: &mut Reader<B>, animal: &Animal) -> Result<(), String> {
-    let line = reader.block_line()?.ok_or("a lattice was expected")?;
+pub(super) fn check<B: BufRead>(reader: &mut Reader<B>, animal: &Animal) -> Result<(), String> {
+    let line = reader.block_line()?.ok_or("expected a lattice")?;
     let lattice = Lattice::read(&line)?;
     let mut proof = Proof {
         animal,
@@ -87,9 +87,9 @@ const SEVERAL: u32 = u32::MAX;
 struct Proof<'a> {
     animal: &'a Animal,
     lattice: Lattice,
-    /// For each class of cells whether a site has it.
+    /// For each class of cells, whether a site has it.
     taken: Vec<bool>,
-    /// For each class of copies the number of the only site that holds it, counted from 1.
+    /// For each class of copies, the number, counted from 1, of the only site that holds it, or `NOBODY` or `SEVERAL`.
     holders: Vec<u32>,
     sites: u32,
     /// The areas with their numbers.
@@ -99,7 +99,7 @@ struct Proof<'a> {
 }
 
 impl Proof<'_> {
-    /// A new site: its cells must be free of all other sites and of its own translates.
+    /// Starts a new site, whose cells must not belong to other sites or to its own translates.
     fn occupy(&mut self, cells: &[Cell]) -> Result<(), String> {
         self.sites += 1;
         for cell in cells {
@@ -179,7 +179,7 @@ impl Proof<'_> {
         Ok(())
     }
 
-    /// Whether every state but the first is needed: if it were not listed, a class would be held no more.
+    /// Checks that every state but the first is needed: if it were not listed, some class would no longer be held.
     fn check_states(&mut self, number: u32, area: &Area) -> Result<(), String> {
         let mut held: Vec<(usize, Vec<u32>)> = Vec::new();
         for shape in 0..self.animal.shapes.len() {
@@ -204,16 +204,16 @@ impl Proof<'_> {
     }
 }
 
-/// The cells of the members of a family, which must have no common cell, but one if any member is left out.
-pub fn family(animal: &Animal, members: &[Copy]) -> Result<Vec<Vec<Cell>>, String> {
+/// The cells of the members of a family, which must have no common cell but must have one if any member is left out.
+pub(super) fn family(animal: &Animal, members: &[Copy]) -> Result<Vec<Vec<Cell>>, String> {
     if members.len() > animal.shapes[0].len() + 1 {
         return Err("a member is not needed".to_owned());
     }
     let cells: Vec<Vec<Cell>> = members.iter().map(|m| animal.cells(*m).collect()).collect();
     if members.is_empty() {
-        return Err("a family has members".to_owned());
+        return Err("a family needs members".to_owned());
     }
-    // A cell that only one member misses shows that this member is needed; the first or the second member has it.
+    // A cell that only one member lacks shows that this member is needed; the first or the second member has that cell.
     let mut needed = vec![false; members.len()];
     for cell in cells.iter().take(2).flatten() {
         let mut missing = cells.iter().enumerate().filter(|(_, m)| m.binary_search(cell).is_err());

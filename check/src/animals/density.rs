@@ -1,7 +1,7 @@
-//! Density: how much a site with one answer can hold for its size, at best.
+//! Density: how much a site with one answer can hold, at best, for its size.
 //!
-//! Every family without a common cell is looked for that would be denser than the listed one: depth first, no deeper than
-//! the animal has cells. Cost: for every family on the way all copies that may still be added.
+//! Searches depth first for a family without a common cell that is denser than the listed one, no deeper than the
+//! number of cells of the animal. Cost: for every family on the way, all copies that may still be added.
 
 use super::Budget;
 use super::animal::{Animal, Copy};
@@ -10,17 +10,17 @@ use super::plane::{Cell, list};
 use crate::reader::Reader;
 use std::io::BufRead;
 
-/// The longest side of an animal that is looked at.
+/// The longest side of an animal that is accepted.
 const LONGEST_SIDE: i32 = 32;
 
-/// Reads the block, and proves that no family is denser than the one it lists; gives its density.
-pub fn check<B: BufRead>(reader: &mut Reader<B>, animal: &Animal) -> Result<(u64, u64), String> {
+/// Reads the block, proves that no family is denser than the one it lists, and returns its density.
+pub(super) fn check<B: BufRead>(reader: &mut Reader<B>, animal: &Animal) -> Result<(u64, u64), String> {
     if animal.side > LONGEST_SIDE {
         return Err("the animal is too large for its density".to_owned());
     }
     let members = list(&reader.field("family")?, |m| animal.read_copy(m))?;
     if reader.block_line()?.is_some() {
-        return Err("after the family the block must end".to_owned());
+        return Err("the block must end after the family".to_owned());
     }
     let density = density(animal, &family(animal, &members)?);
     let mut search = Search::new(animal, density);
@@ -38,7 +38,7 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
-/// In how many places an orientation meets all members, and the number of orientations times the cells of the union.
+/// The number of copies that meet all members, and the number of orientations times the number of cells of the union.
 fn density(animal: &Animal, family: &[Vec<Cell>]) -> (u64, u64) {
     let mut cells: Vec<Cell> = family.concat();
     cells.sort_unstable();
@@ -49,22 +49,22 @@ fn density(animal: &Animal, family: &[Vec<Cell>]) -> (u64, u64) {
     (held as u64, (shapes * cells.len()) as u64)
 }
 
-/// A copy that may be added to a family whose first member is the first orientation at the origin.
+/// A copy that may be added to a family whose first member is the animal's first orientation at the origin.
 struct Candidate {
     cells: Vec<Cell>,
-    /// The places, of those where an orientation meets the first member, where it meets this copy as well.
+    /// The copies that meet this copy, of those near the first member; see [`Search::places`].
     places: Vec<u64>,
 }
 
-/// A family on the way, without its members.
+/// A family on the current path of the search, without its members.
 struct Frame {
-    /// The places where an orientation meets all members.
+    /// The copies that meet all members.
     places: Vec<u64>,
-    /// The member that was added last; none for the first.
+    /// The member that was added last; None for the first frame.
     last: Option<u32>,
-    /// The cells that all members have, not none.
+    /// The cells that all members have; there is at least one.
     common: Vec<Cell>,
-    /// What may be added, but for those that were tried.
+    /// The copies that may be added, without those already tried in the frames before.
     candidates: Vec<u32>,
     /// The next candidate to try.
     next: usize,
@@ -72,12 +72,12 @@ struct Frame {
 
 struct Search<'a> {
     animal: &'a Animal,
-    /// Something denser is looked for.
+    /// The density to beat.
     density: (u64, u64),
     candidates: Vec<Candidate>,
-    /// For each cell around the origin how many members have it.
+    /// For each cell around the origin, how many members have it.
     covered: Vec<u32>,
-    /// How many cells have a member.
+    /// How many cells belong to at least one member.
     union: usize,
     budget: Budget,
 }
@@ -89,7 +89,7 @@ impl<'a> Search<'a> {
         Search { animal, density, candidates: Vec::new(), covered, union: 0, budget: Budget::new() }
     }
 
-    /// How many rows and columns of cells are looked at, with the origin in the middle.
+    /// The number of rows, and of columns, of cells that are considered, with the origin in the middle.
     fn reach(animal: &Animal) -> i32 {
         1 + 2 * 4 * animal.side
     }
@@ -99,7 +99,7 @@ impl<'a> Search<'a> {
         ((cell.y + reach / 2) * reach + cell.x + reach / 2) as usize
     }
 
-    /// Where the orientations meet a copy, as far as they meet the rectangle around the animal at the origin.
+    /// The copies that meet these cells, as bits; only copies near the animal at the origin have a bit.
     fn places(&self, cells: &[Cell]) -> Vec<u64> {
         let near = self.animal.side - 1;
         let across = 2 * near + 1;
@@ -116,7 +116,7 @@ impl<'a> Search<'a> {
         places
     }
 
-    /// Whether so many places are denser in a union of so many cells than what was listed.
+    /// Whether meeting this many copies with a union of this many cells is denser than the listed family.
     fn is_denser(&self, places: u32, union: usize) -> bool {
         u64::from(places) * self.density.1 > self.density.0 * (self.animal.shapes.len() * union) as u64
     }
@@ -137,7 +137,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Those of the candidates that leave a family, with these places, dense enough.
+    /// The candidates that, added to the current family with these places, leave it denser than the listed one.
     fn dense_enough(&mut self, places: &[u64], candidates: impl Iterator<Item = u32>) -> Result<Vec<u32>, String> {
         let mut left = Vec::new();
         for i in candidates {
@@ -152,7 +152,7 @@ impl<'a> Search<'a> {
         Ok(left)
     }
 
-    /// Whether some family without a common cell is denser than what was listed.
+    /// Whether some family without a common cell is denser than the listed one.
     fn finds_denser(&mut self) -> Result<bool, String> {
         let first = self.animal.shapes[0].clone();
         let places = self.places(&first);
@@ -160,7 +160,7 @@ impl<'a> Search<'a> {
         if !self.is_denser(places.iter().map(|p| p.count_ones()).sum(), self.union) {
             return Ok(false);
         }
-        // A copy that is farther away meets nothing that meets the first member.
+        // A copy that is farther away meets no copy that meets the first member.
         let far = 3 * self.animal.side;
         for shape in 0..self.animal.shapes.len() {
             for (y, x) in (-far..=far).flat_map(|y| (-far..=far).map(move |x| (y, x))) {
@@ -187,7 +187,7 @@ impl<'a> Search<'a> {
                 continue;
             };
             frame.next += 1;
-            // Some member misses the first common cell.
+            // Some member to come must lack the first common cell; only such members are tried here.
             let has = |i: u32, cell: Cell| self.candidates[i as usize].cells.binary_search(&cell).is_ok();
             let cell = frame.common[0];
             if has(i, cell) {
@@ -197,7 +197,7 @@ impl<'a> Search<'a> {
             if common.is_empty() {
                 return Ok(true);
             }
-            // Families with one of those that were tried in place of this one have been looked at.
+            // Families that contain a candidate tried earlier in this frame have already been searched.
             let next = frame.next;
             let kept = frame.candidates.iter().enumerate().filter(|(k, j)| *k >= next || has(**j, cell));
             let kept: Vec<u32> = kept.map(|(_, j)| *j).collect();

@@ -1,11 +1,12 @@
-//! Cannibal animals: Alice takes a cell a turn and wants a copy, Bob takes a copy a turn and prevents it for ever.
-//! The board is infinite, so what proves a verdict is no list of states but one of the theorems of FORMAT.md.
+//! Cannibal animals: each turn Alice takes a cell, trying to complete a copy, and Bob takes a copy, trying to stop her.
+//!
+//! The board is infinite, so a verdict is not proved by a list of states but by one of the theorems of FORMAT.md.
 
 use crate::reader::Reader;
 use animal::Animal;
 use std::io::BufRead;
 
-pub mod animal;
+pub(crate) mod animal;
 mod area;
 mod blocks;
 mod density;
@@ -18,37 +19,37 @@ const MOST_STEPS: u64 = 1 << 36;
 
 /// What was proved about an animal.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Proved {
-    /// Bob can prevent a copy for ever.
+pub(crate) enum Proved {
+    /// Bob can prevent a copy forever.
     Cannibal,
-    /// Alice can complete a copy, with so many moves of hers, if that is told.
+    /// Alice can complete a copy, within this many of her moves if a number is known.
     NonCannibal { moves: Option<u64> },
-    /// The largest density of a family without a common cell, in lowest terms.
+    /// The largest density of a family without a common cell, as a fraction in lowest terms.
     Density(u64, u64),
 }
 
-/// Reads the body that begins with this line.
-pub fn check<B: BufRead>(reader: &mut Reader<B>, animal: &Animal, line: Option<&str>) -> Result<Proved, String> {
+/// Reads the body that begins with this line, and returns what it proves.
+pub(crate) fn check<B: BufRead>(reader: &mut Reader<B>, animal: &Animal, line: Option<&str>) -> Result<Proved, String> {
     match line {
         Some("blocks") => blocks::check(reader, animal).map(|()| Proved::Cannibal),
         Some("plan") => plan::check(reader, animal).map(|moves| Proved::NonCannibal { moves: Some(moves) }),
         Some("density") => density::check(reader, animal).map(|(p, q)| Proved::Density(p, q)),
         Some("theorem rectangle") => {
             if !animal.is_rectangle() {
-                return Err("the animal is no rectangle".to_owned());
+                return Err("the animal is not a rectangle".to_owned());
             }
             if reader.block_line()?.is_some() {
-                return Err("after the name of a theorem the block must end".to_owned());
+                return Err("the block must end after the name of a theorem".to_owned());
             }
             Ok(Proved::NonCannibal { moves: None })
         }
-        _ => Err("`blocks`, `plan`, `density` or `theorem rectangle` was expected".to_owned()),
+        _ => Err("expected `blocks`, `plan`, `density` or `theorem rectangle`".to_owned()),
     }
 }
 
 impl Proved {
-    /// Whether this is what the answer line says, no more and no less.
-    pub fn entails(&self, answers: &[(String, String)]) -> bool {
+    /// Whether this is exactly what the answer line says.
+    pub(crate) fn entails(&self, answers: &[(String, String)]) -> bool {
         let said: Vec<(&str, &str)> = answers.iter().map(|(field, value)| (field.as_str(), value.as_str())).collect();
         match (self, &said[..]) {
             (Proved::Cannibal, [("verdict", "cannibal")]) => true,

@@ -1,7 +1,7 @@
-//! Plans: what Alice plays, and how she goes on after whatever Bob does. Each line rests on earlier ones.
+//! Plans: what Alice plays, and how she goes on after anything that Bob does.
 //!
-//! Cost: for a line all copies that meet the carrier of its first quiet edge, and for each edge the copies that cover one
-//! cell. Memory: the cells of the lists and carriers, for which there is a bound.
+//! Each line rests on earlier lines. Cost: for a line, all copies that meet the carrier of its first quiet edge, and
+//! for each edge the copies that cover one cell. Memory: the cells of the lists and carriers, whose number is bounded.
 
 use super::Budget;
 use super::animal::{Animal, Copy};
@@ -11,13 +11,13 @@ use crate::reader::{Reader, number, shorten};
 use std::io::BufRead;
 use std::ops::Range;
 
-/// The lists and carriers, and those of the edges of one line, have at most so many cells for each byte of the plan.
-const CELLS_A_BYTE: usize = 16;
-/// And so many more.
-const CELLS_AT_LEAST: usize = 1 << 16;
+/// The most cells per byte of the plan that all lists and carriers may have, and also the carriers of one line's edges.
+const CELLS_PER_BYTE: usize = 16;
+/// The most cells that they may have in addition.
+const EXTRA_CELLS: usize = 1 << 16;
 
-/// Reads the block, and tells within how many moves Alice completes a copy.
-pub fn check<B: BufRead>(reader: &mut Reader<B>, animal: &Animal) -> Result<u64, String> {
+/// Reads the block, and returns within how many moves Alice completes a copy.
+pub(super) fn check<B: BufRead>(reader: &mut Reader<B>, animal: &Animal) -> Result<u64, String> {
     let mut plan = Plan::new(animal);
     while let Some(line) = reader.block_line()? {
         plan.add(&line)?;
@@ -25,7 +25,7 @@ pub fn check<B: BufRead>(reader: &mut Reader<B>, animal: &Animal) -> Result<u64,
     plan.finish()
 }
 
-/// A line of the plan: where its cells are among those of all lines.
+/// A line of the plan, with ranges into the cells of all lines.
 struct Node {
     alice: Range<usize>,
     taken: Range<usize>,
@@ -36,9 +36,9 @@ struct Node {
 
 /// An earlier line, moved.
 struct Edge {
-    /// Its carrier, as numbers of the window.
+    /// The range of its carrier among the carriers of the line's edges.
     carrier: Range<usize>,
-    /// What it takes to be taken and is not known to be.
+    /// The range of the cells that it requires to be taken but that are not known to be.
     missing: Range<usize>,
     is_used: bool,
 }
@@ -55,11 +55,11 @@ struct Plan<'a> {
     known: Marks,
     /// Cells of carriers.
     carrier: Marks,
-    /// Cells that must be Bob's answer's.
+    /// Cells that Bob's answer must cover.
     missing: Marks,
-    /// Copies, by orientation and corner, that were looked at.
+    /// Copies, by orientation and corner, that have been considered.
     seen: Marks,
-    /// Those that are legal and without an edge so far.
+    /// Those of them that are legal and that no edge suits so far.
     open: Marks,
 }
 
@@ -80,9 +80,9 @@ impl<'a> Plan<'a> {
     }
 
     fn finish(&self) -> Result<u64, String> {
-        let (root, others) = self.nodes.split_last().ok_or("a plan has lines")?;
+        let (root, others) = self.nodes.split_last().ok_or("a plan needs lines")?;
         if !root.alice.is_empty() || !root.taken.is_empty() {
-            return Err("in the last line of a plan nothing is taken".to_owned());
+            return Err("nothing is taken in the last line of a plan".to_owned());
         }
         if others.iter().any(|node| !node.is_used) {
             return Err("a line of the plan is not used".to_owned());
@@ -93,11 +93,11 @@ impl<'a> Plan<'a> {
     /// Reads `ALICE/TAKEN = COPY` or `ALICE/TAKEN ! CELL > EDGES`.
     fn add(&mut self, line: &str) -> Result<(), String> {
         self.bytes += line.len();
-        let (lists, step) = line.split_once(' ').ok_or_else(|| format!("{} is no line of a plan", shorten(line)))?;
+        let (lists, step) = line.split_once(' ').ok_or_else(|| format!("{} is not a line of a plan", shorten(line)))?;
         let (alice, taken) = lists.split_once('/').ok_or("a line of a plan begins with `ALICE/TAKEN`")?;
         let (alice, taken) = (cells_in_order(alice)?, cells_in_order(taken)?);
         if taken.iter().any(|c| alice.binary_search(c).is_ok()) {
-            return Err("a cell is Alice's and taken as well".to_owned());
+            return Err("a cell is listed both as Alice's and as taken".to_owned());
         }
         let (carrier, moves) = if let Some(copy) = step.strip_prefix("= ") {
             let copy = self.animal.read_copy(copy)?;
@@ -105,7 +105,7 @@ impl<'a> Plan<'a> {
         } else if let Some((cell, edges)) = step.strip_prefix("! ").and_then(|s| s.split_once(" > ")) {
             self.check_play(alice.clone(), &taken, Cell::read(cell)?, edges)?
         } else {
-            return Err("after the cells a line has `= COPY` or `! CELL > EDGES`".to_owned());
+            return Err("the cells must be followed by `= COPY` or `! CELL > EDGES`".to_owned());
         };
         let mut push = |cells: &[Cell]| {
             let start = self.cells.len();
@@ -121,7 +121,7 @@ impl<'a> Plan<'a> {
     }
 
     fn most_cells(&self) -> usize {
-        CELLS_AT_LEAST + CELLS_A_BYTE * self.bytes
+        EXTRA_CELLS + CELLS_PER_BYTE * self.bytes
     }
 
     /// Marks the cells of a window that are taken.
@@ -145,7 +145,7 @@ impl<'a> Plan<'a> {
             let window = Window::around(left.iter().copied(), self.animal.side)?;
             self.mark_known(&window, &[alice, taken]);
             for shape in &self.animal.shapes {
-                // A copy that meets several of the cells is looked at once.
+                // A copy that meets several of the cells is considered only once.
                 self.seen.clear(window.size());
                 for cell in &left {
                     self.budget.spend(shape.len() * shape.len())?;
@@ -165,7 +165,7 @@ impl<'a> Plan<'a> {
         Ok((left, moves))
     }
 
-    /// The carrier of a line by which Alice plays a cell and goes on by one of the edges, and how many moves that takes.
+    /// The carrier of a line by which Alice plays a cell and continues along an edge, and how many moves that takes.
     fn check_play(
         &mut self,
         mut alice: Vec<Cell>,
@@ -214,7 +214,7 @@ impl<'a> Plan<'a> {
         self.mark_known(&window, &[&alice, taken]);
         self.carrier.clear(window.size());
         let mut numbers = Vec::with_capacity(carriers.len());
-        // Cells of carriers are inside the window, as it was made around them.
+        // All cells of carriers are inside the window, which was made around them.
         numbers.extend(carriers.iter().filter_map(|c| window.number(*c)));
         let mut union: Vec<Cell> = Vec::new();
         if window.number(at).is_some_and(|n| self.carrier.add(n)) {
@@ -232,9 +232,9 @@ impl<'a> Plan<'a> {
         Ok((union, moves + 1))
     }
 
-    /// An earlier line, counted from 0, and the motion.
+    /// Reads an edge: the number of an earlier line, counted from 0, and a motion.
     fn read_edge(&self, text: &str) -> Result<(usize, Motion), String> {
-        let wrong = || format!("{} is no edge", shorten(text));
+        let wrong = || format!("{} is not an edge", shorten(text));
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let (node, motion) = text.split_at(digits);
         let node = number(node).filter(|n| *n >= 1).ok_or_else(wrong)?;
@@ -245,8 +245,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Whether some edge suits every legal copy; marks the edges that are the first to suit one of those copies which do
-    /// not suit the first quiet one.
+    /// Checks that some edge suits every legal answer of Bob's. Of the answers that the first quiet edge does not suit,
+    /// each marks the first edge that does suit it as used.
     fn check_answers(
         &mut self,
         window: &Window,
@@ -283,7 +283,7 @@ impl<'a> Plan<'a> {
             for number in &carriers[edge.carrier.clone()] {
                 self.carrier.add(*number);
             }
-            // Copies are inside the window: a cell outside it is in none of them.
+            // Copies are inside the window, so no copy has a cell outside it.
             let wanted: Option<Vec<usize>> = missing[edge.missing.clone()].iter().map(|c| window.number(*c)).collect();
             let Some(wanted) = wanted else { continue };
             self.missing.clear(size);

@@ -2,38 +2,38 @@
 
 use crate::reader::{integer, shorten};
 
-/// No cell that is looked at is farther from the origin, along rows or columns, but for the cells of copies.
-pub const FARTHEST: i32 = 1_000_000;
+/// The greatest distance of a cell from the origin along rows or columns; only cells of copies may be farther away.
+pub(super) const FARTHEST: i32 = 1_000_000;
 
-/// A cell. Rows grow downwards; cells are ordered row by row.
+/// A cell. Row numbers grow downwards; cells are ordered row by row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Cell {
-    pub y: i32,
-    pub x: i32,
+pub(crate) struct Cell {
+    pub(crate) y: i32,
+    pub(crate) x: i32,
 }
 
 impl Cell {
     /// Reads `x,y`.
-    pub fn read(text: &str) -> Result<Cell, String> {
+    pub(super) fn read(text: &str) -> Result<Cell, String> {
         let number = |t: &str| integer(t).and_then(|n| i32::try_from(n).ok());
         let cell = text.split_once(',').and_then(|(x, y)| Some(Cell { y: number(y)?, x: number(x)? }));
-        cell.filter(|c| c.is_near()).ok_or_else(|| format!("{} is no cell", shorten(text)))
+        cell.filter(|c| c.is_near()).ok_or_else(|| format!("{} is not a cell", shorten(text)))
     }
 
     fn is_near(self) -> bool {
         [self.x, self.y].iter().all(|n| (-FARTHEST..=FARTHEST).contains(n))
     }
 
-    pub fn plus(self, by: Cell) -> Cell {
+    pub(super) fn plus(self, by: Cell) -> Cell {
         Cell { y: self.y + by.y, x: self.x + by.x }
     }
 
-    pub fn minus(self, by: Cell) -> Cell {
+    pub(super) fn minus(self, by: Cell) -> Cell {
         Cell { y: self.y - by.y, x: self.x - by.x }
     }
 
-    /// Where the cell goes when x becomes −x, if told so, and then the board is turned so often by a quarter, clockwise.
-    pub fn turned(self, mirrored: bool, turns: u8) -> Cell {
+    /// Where the cell goes when x becomes −x, if `mirrored`, and then the board makes `turns` clockwise quarter turns.
+    pub(super) fn turned(self, mirrored: bool, turns: u8) -> Cell {
         let (mut x, mut y) = (if mirrored { -self.x } else { self.x }, self.y);
         for _ in 0..turns {
             (x, y) = (-y, x);
@@ -42,30 +42,30 @@ impl Cell {
     }
 }
 
-/// A list with `;` between its members; nothing is a list, too.
-pub fn list<T>(text: &str, read: impl Fn(&str) -> Result<T, String>) -> Result<Vec<T>, String> {
+/// Reads a list whose members are separated by `;`; the empty text is the empty list.
+pub(super) fn list<T>(text: &str, read: impl Fn(&str) -> Result<T, String>) -> Result<Vec<T>, String> {
     if text.is_empty() { Ok(Vec::new()) } else { text.split(';').map(read).collect() }
 }
 
-/// A list of cells, each after the one before it, row by row.
-pub fn cells_in_order(text: &str) -> Result<Vec<Cell>, String> {
+/// Reads a list of different cells in order, row by row.
+pub(super) fn cells_in_order(text: &str) -> Result<Vec<Cell>, String> {
     let cells = list(text, Cell::read)?;
     if cells.is_sorted_by(|a, b| a < b) { Ok(cells) } else { Err("cells must be listed row by row".to_owned()) }
 }
 
-/// A motion of the board: perhaps a reflection, then turns, then a translation.
+/// A motion of the board: a reflection or none, then turns, then a translation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Motion {
+pub(super) struct Motion {
     mirrored: bool,
     turns: u8,
     by: Cell,
 }
 
 impl Motion {
-    pub const NONE: Motion = Motion { mirrored: false, turns: 0, by: Cell { y: 0, x: 0 } };
+    pub(super) const NONE: Motion = Motion { mirrored: false, turns: 0, by: Cell { y: 0, x: 0 } };
 
-    /// Reads `r1(3,-2)` or `m0(0,0)`; the motion that moves nothing is not written.
-    pub fn read(text: &str) -> Option<Motion> {
+    /// Reads `r1(3,-2)` or `m0(0,0)`; the motion that moves nothing has no text.
+    pub(super) fn read(text: &str) -> Option<Motion> {
         let mirrored = text.starts_with('m');
         let (turns, by) = text.strip_prefix(['r', 'm'])?.strip_suffix(')')?.split_once('(')?;
         let turns = ["0", "1", "2", "3"].iter().position(|t| *t == turns)? as u8;
@@ -73,8 +73,8 @@ impl Motion {
         (motion != Motion::NONE).then_some(motion)
     }
 
-    /// Where the cell goes, unless it is too far.
-    pub fn apply(self, cell: Cell) -> Result<Cell, String> {
+    /// Where the cell goes, unless that is too far away.
+    pub(super) fn apply(self, cell: Cell) -> Result<Cell, String> {
         let moved = cell.turned(self.mirrored, self.turns).plus(self.by);
         if moved.is_near() { Ok(moved) } else { Err("a motion leads too far".to_owned()) }
     }

@@ -1,19 +1,19 @@
-//! What closes a state of a board, and for which claims.
+//! The kinds of evidence that close a state of a board, and the claims that each can prove.
 
 use super::{State, pairing, threats, weight};
 use crate::claim::Goal;
 use crate::naive::positional::board::Board;
 use crate::turn::Rule;
 
-/// Why a side reaches its goal from a state, so that no move need be looked at.
-pub enum Evidence {
-    /// The lines that the other could still own have little weight.
+/// Why a side reaches its goal from a state, without following any move.
+pub(super) enum Evidence {
+    /// The lines that the other player could still own have little weight.
     Weight,
-    /// Points in pairs, of which the player always gets one.
+    /// Pairs of points; the player always gets one of each.
     Pairing(Box<[[u16; 2]]>),
-    /// Who begins on an empty board does not lose.
+    /// The player who begins on an empty board does not lose.
     Stealing,
-    /// Moves each of which the other must answer, up to the win.
+    /// Moves each of which forces the other player's answer, up to the win.
     Threats(Box<[u16]>),
 }
 
@@ -24,7 +24,7 @@ fn small(point: usize) -> u16 {
 
 impl Evidence {
     /// Reads the kind and its list.
-    pub fn read(board: &Board, kind: &str, list: Option<&str>) -> Result<Evidence, String> {
+    pub(super) fn read(board: &Board, kind: &str, list: Option<&str>) -> Result<Evidence, String> {
         Ok(match (kind, list) {
             ("weight", None) => Evidence::Weight,
             ("stealing", None) => Evidence::Stealing,
@@ -36,12 +36,12 @@ impl Evidence {
                 };
                 Evidence::Pairing(list.split(',').map(pair).collect::<Result<_, String>>()?)
             }
-            _ => return Err("this is no evidence on boards".to_owned()),
+            _ => return Err("this is not evidence on boards".to_owned()),
         })
     }
 
-    /// Whether it shows that the player reaches the goal, with the number of moves that the state's line tells.
-    pub fn check(
+    /// Whether it shows that player `x` reaches the goal; `within` is the number of moves that the state's line gives.
+    pub(super) fn check(
         &self,
         board: &Board,
         rule: Rule,
@@ -51,14 +51,14 @@ impl Evidence {
         within: u64,
     ) -> Result<(), String> {
         let to_move = state.mover == x;
-        // How many moves of the other are looked at.
+        // How many moves of the other player count.
         let blocks = match goal {
             Goal::Prevent(_) => Some(within),
             Goal::NotLose => Some(u64::MAX),
             Goal::Win if rule == Rule::Maker && x == 1 => Some(u64::MAX),
             _ => None,
         };
-        let not_here = || "this evidence does not show such a goal".to_owned();
+        let not_here = || "this evidence does not prove this kind of goal".to_owned();
         match self {
             Evidence::Weight => {
                 let holds = weight::holds(board, state, x, blocks.ok_or_else(not_here)?);
@@ -68,7 +68,11 @@ impl Evidence {
             Evidence::Stealing => {
                 let empty = state.taken.iter().all(|points| points.is_empty());
                 let holds = rule == Rule::Complete && goal == Goal::NotLose && empty && to_move;
-                if holds { Ok(()) } else { Err("a strategy is stolen by who begins on an empty board".to_owned()) }
+                if holds {
+                    Ok(())
+                } else {
+                    Err("only the player who begins on an empty board can steal a strategy".to_owned())
+                }
             }
             Evidence::Threats(moves) => {
                 if !threats::can_complete(rule, x) || !to_move || matches!(goal, Goal::Prevent(_) | Goal::Margin(_)) {
@@ -88,7 +92,7 @@ mod tests {
     use crate::boards::plain::{Dice, cases, within};
     use std::collections::BTreeMap;
 
-    /// How often evidence that is made up for random states is accepted, by rule and goal; plain play must confirm it.
+    /// How often evidence made up for random states is accepted, by rule, player and goal; plain play must confirm it.
     fn accepted(count: u64, mut make: impl FnMut(&mut Dice, &Board, &State) -> Evidence) -> BTreeMap<String, u32> {
         let mut counts = BTreeMap::new();
         cases(count, |dice, board, state, (rule, player, goal), reached| {
@@ -103,14 +107,14 @@ mod tests {
         counts
     }
 
-    /// Whether exactly these kinds of claims are shown, each of them often.
-    fn shows(counts: &BTreeMap<String, u32>, kinds: &[&str]) {
+    /// Asserts that exactly these kinds of claims are proved, each of them often.
+    fn assert_proved(counts: &BTreeMap<String, u32>, kinds: &[&str]) {
         println!("{counts:?}");
         assert_eq!(counts.keys().map(String::as_str).collect::<Vec<_>>(), kinds);
         assert!(counts.values().all(|count| *count > 20), "{counts:?}");
     }
 
-    const BLOCKED: [&str; 6] = [
+    const BLOCKING: [&str; 6] = [
         "Complete 0 NotLose",
         "Complete 0 Prevent",
         "Complete 1 NotLose",
@@ -120,29 +124,29 @@ mod tests {
     ];
 
     #[test]
-    fn weight_is_true() {
-        shows(&accepted(20_000, |_, _, _| Evidence::Weight), &BLOCKED);
+    fn weight_proves_only_what_is_true() {
+        assert_proved(&accepted(20_000, |_, _, _| Evidence::Weight), &BLOCKING);
     }
 
     #[test]
-    fn pairing_is_true() {
+    fn pairing_proves_only_what_is_true() {
         let make = |dice: &mut Dice, board: &Board, state: &State| {
             let mut free: Vec<usize> = board.free(&state.taken).iter().collect();
             let count = (1 + dice.below(2)).min(free.len() / 2);
             let mut point = |dice: &mut Dice| small(free.remove(dice.below(free.len())));
             Evidence::Pairing((0..count).map(|_| [point(dice), point(dice)]).collect())
         };
-        shows(&accepted(60_000, make), &BLOCKED);
+        assert_proved(&accepted(60_000, make), &BLOCKING);
     }
 
     #[test]
-    fn stealing_is_true() {
+    fn stealing_proves_only_what_is_true() {
         let make = |_: &mut Dice, _: &Board, _: &State| Evidence::Stealing;
-        shows(&accepted(80_000, make), &["Complete 0 NotLose", "Complete 1 NotLose"]);
+        assert_proved(&accepted(80_000, make), &["Complete 0 NotLose", "Complete 1 NotLose"]);
     }
 
     #[test]
-    fn threats_are_true() {
+    fn threats_prove_only_what_is_true() {
         let make = |dice: &mut Dice, board: &Board, state: &State| {
             let mut free: Vec<usize> = board.free(&state.taken).iter().collect();
             let count = (1 + dice.below(3)).min(free.len());
@@ -154,6 +158,6 @@ mod tests {
         let mut kinds: Vec<String> = side.concat();
         kinds.extend(["Maker 0 Win".to_owned(), "Maker 0 Within".to_owned()]);
         kinds.sort();
-        shows(&counts, &kinds.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_proved(&counts, &kinds.iter().map(String::as_str).collect::<Vec<_>>());
     }
 }

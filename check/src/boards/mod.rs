@@ -1,4 +1,4 @@
-//! Claims on boards of lines: replies, and what closes a state there.
+//! Checks claims on boards of lines: their replies, and the evidence that closes a state there.
 
 use crate::naive::positional::board::{Board, Taken};
 use crate::naive::positional::points::Points;
@@ -8,50 +8,49 @@ mod evidence;
 mod pairing;
 #[cfg(test)]
 mod plain;
-pub mod replies;
-pub mod symmetry;
+pub(crate) mod replies;
 mod threats;
 mod weight;
 
-/// What is taken, and who is to move.
+/// The points that are taken, and the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct State {
-    pub taken: Taken,
-    pub mover: usize,
+struct State {
+    taken: Taken,
+    mover: usize,
 }
 
 impl State {
     /// The state after the mover has taken a point.
-    pub fn after(mut self, point: usize) -> State {
+    fn after(mut self, point: usize) -> State {
         self.taken[self.mover] = self.taken[self.mover].with(point);
         self.mover = 1 - self.mover;
         self
     }
 
     /// How the game has ended, if it is over.
-    pub fn ending(&self, board: &Board, rule: Rule) -> Result<Option<Ending>, String> {
+    fn ending(&self, board: &Board, rule: Rule) -> Result<Option<Ending>, String> {
         let can_move = |_| Ok(!board.free(&self.taken).is_empty());
         let completed = |player: usize| Ok(board.owns(&self.taken[player]));
         Ok(settle(rule, Turn::everybody(2, self.mover), can_move, completed)?.err())
     }
 }
 
-/// The states of a board, each packed into as few words as the board needs: a certificate may have millions.
-pub struct Packing {
+/// Packs the states of a board into as few words as the board needs, since a certificate may have millions of them.
+struct Packing {
     words: usize,
 }
 
 impl Packing {
-    pub fn of(board: &Board) -> Packing {
+    fn of(board: &Board) -> Packing {
         Packing { words: board.names.len().div_ceil(64) }
     }
 
-    pub fn pack(&self, state: &State) -> Box<[u64]> {
+    fn pack(&self, state: &State) -> Box<[u64]> {
         let sets = state.taken.iter().flat_map(|points| &points.0[..self.words]);
         sets.copied().chain([state.mover as u64]).collect()
     }
 
-    pub fn unpack(&self, words: &[u64]) -> State {
+    fn unpack(&self, words: &[u64]) -> State {
         let set = |words: &[u64]| {
             let mut points = Points::default();
             points.0[..self.words].copy_from_slice(words);

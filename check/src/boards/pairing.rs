@@ -1,13 +1,14 @@
-//! Pairing: of each of some disjoint pairs a player gets a point, and every line that matters contains a pair.
+//! Pairing: a player gets a point of each of some disjoint pairs, and every line that matters contains a pair.
 //!
-//! It is a theorem of FORMAT.md ("Pairing"); the tests compare it with plain play.
+//! This is a theorem of FORMAT.md ("Pairing"); the tests compare it with plain play.
 
 use super::State;
 use crate::naive::positional::board::Board;
 use crate::naive::positional::points::Points;
 
-/// Whether these pairs let the player keep the other from owning a line with his next moves, and none is superfluous.
-pub fn holds(board: &Board, state: &State, player: usize, moves: u64, pairs: &[[u16; 2]]) -> Result<(), String> {
+/// Whether these pairs let the player keep the other player from owning a line with their next `moves` moves, and all
+/// of the pairs are needed.
+pub(super) fn holds(board: &Board, state: &State, player: usize, moves: u64, pairs: &[[u16; 2]]) -> Result<(), String> {
     let mut left = board.free(&state.taken);
     let mut sets: Vec<(Points, bool)> = Vec::new();
     for [a, b] in pairs.iter().map(|pair| pair.map(usize::from)) {

@@ -1,4 +1,4 @@
-//! Plain play on small random boards, for the tests of what is said about them.
+//! Plain play on small random boards, against which the tests check every kind of evidence.
 
 use super::State;
 use crate::claim::Goal;
@@ -7,22 +7,22 @@ use crate::naive::positional::points::Points;
 use crate::turn::{Ending, Rule};
 use std::collections::HashMap;
 
-/// Numbers that look random and are always the same.
-pub struct Dice(u64);
+/// Pseudorandom numbers, the same on every run.
+pub(super) struct Dice(u64);
 
 impl Dice {
-    pub fn new(seed: u64) -> Dice {
+    fn new(seed: u64) -> Dice {
         Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x2545_f491_4f6c_dd1d)
     }
 
-    pub fn below(&mut self, most: usize) -> usize {
+    pub(super) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % most
+        (self.0 >> 33) as usize % bound
     }
 }
 
-/// A board of at most so many points, with lines of one to four points.
-pub fn random_board(dice: &mut Dice, most: usize) -> Board {
+/// A board of at most `most` points, with lines of one to four points.
+fn random_board(dice: &mut Dice, most: usize) -> Board {
     let n = 1 + dice.below(most);
     let mut lines: Vec<Points> = Vec::new();
     for _ in 0..dice.below(7) {
@@ -34,8 +34,8 @@ pub fn random_board(dice: &mut Dice, most: usize) -> Board {
     Board::new((0..n).map(|p| format!("p{p}")).collect()).and_then(|board| board.with_lines(lines)).unwrap()
 }
 
-/// A state of a board; who has taken how much need not fit together.
-pub fn random_state(dice: &mut Dice, board: &Board) -> State {
+/// A state of a board; the numbers of points the players have taken need not be consistent.
+fn random_state(dice: &mut Dice, board: &Board) -> State {
     let free = 1 + dice.below(3);
     let mut taken = [Points::default(); 2];
     for point in 0..board.names.len() {
@@ -48,7 +48,7 @@ pub fn random_state(dice: &mut Dice, board: &Board) -> State {
 }
 
 /// A rule, a player and a goal that belong together.
-pub fn random_goal(dice: &mut Dice) -> (Rule, usize, Goal) {
+fn random_goal(dice: &mut Dice) -> (Rule, usize, Goal) {
     let k = dice.below(5) as u64;
     match dice.below(7) {
         0 => (Rule::Complete, dice.below(2), Goal::Win),
@@ -61,25 +61,25 @@ pub fn random_goal(dice: &mut Dice) -> (Rule, usize, Goal) {
     }
 }
 
-/// The number of moves that a goal tells.
-pub fn within(goal: Goal) -> u64 {
+/// The number of moves that a goal gives, or 0.
+pub(super) fn within(goal: Goal) -> u64 {
     if let Goal::Within(k) | Goal::Prevent(k) = goal { k } else { 0 }
 }
 
-/// Plain play, with what is known of states so far: whether the player reaches the goal against the other.
-pub struct Truth<'a> {
-    pub board: &'a Board,
-    pub rule: Rule,
-    pub player: usize,
+/// Finds by plain play whether the player reaches a goal, remembering the states it has seen.
+pub(super) struct Truth<'a> {
+    board: &'a Board,
+    rule: Rule,
+    player: usize,
     known: HashMap<(State, u64), bool>,
 }
 
 impl Truth<'_> {
-    pub fn of(board: &Board, rule: Rule, player: usize) -> Truth<'_> {
+    pub(super) fn of(board: &Board, rule: Rule, player: usize) -> Truth<'_> {
         Truth { board, rule, player, known: HashMap::new() }
     }
 
-    /// How the game has ended, told once more and differently.
+    /// How the game has ended, computed independently of [`State::ending`].
     fn ending(&self, state: &State) -> Option<Ending> {
         let owns = |player: usize| self.board.lines.iter().any(|l| l.iter().all(|p| state.taken[player].has(p)));
         let full = (0..self.board.names.len()).all(|p| state.taken[0].has(p) || state.taken[1].has(p));
@@ -92,7 +92,7 @@ impl Truth<'_> {
         }
     }
 
-    pub fn reaches(&mut self, state: &State, goal: Goal) -> bool {
+    pub(super) fn reaches(&mut self, state: &State, goal: Goal) -> bool {
         match (self.ending(state), goal) {
             (Some(Ending::Won(winner)), _) => return winner == self.player,
             (Some(_), _) => return matches!(goal, Goal::NotLose | Goal::Prevent(_)),
@@ -106,7 +106,7 @@ impl Truth<'_> {
             Goal::Prevent(k) if !ours => Goal::Prevent(k - 1),
             goal => goal,
         };
-        // A truth is asked for one kind of goal only, so that the number tells them apart.
+        // Each `Truth` is asked about one kind of goal only, so its number tells goals apart.
         let key = (*state, within(goal));
         if let Some(known) = self.known.get(&key) {
             return *known;
@@ -118,8 +118,8 @@ impl Truth<'_> {
     }
 }
 
-/// Random states that are not over, each with a rule, a player and a goal, and whether plain play reaches it.
-pub fn cases(count: u64, mut see: impl FnMut(&mut Dice, &Board, &State, (Rule, usize, Goal), bool)) {
+/// Shows random states that are not over, each with a rule, a player and a goal, and whether plain play reaches it.
+pub(super) fn cases(count: u64, mut see: impl FnMut(&mut Dice, &Board, &State, (Rule, usize, Goal), bool)) {
     for seed in 0..count {
         let mut dice = Dice::new(seed);
         let board = random_board(&mut dice, 7);

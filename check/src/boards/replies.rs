@@ -1,4 +1,4 @@
-//! Replies on a board: a set of states to which the side can always return.
+//! Checks `replies` on a board, a set of states to which the side can always return.
 
 use super::evidence::Evidence;
 use super::{Packing, State, threats};
@@ -11,7 +11,7 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::io::BufRead;
 
-/// A line of the block: how many moves are meant, what is done, where it stood, and whether some move leads to it.
+/// A line of the block: the number of moves, what follows the state, its line number, and whether a move leads to it.
 struct Line {
     within: u64,
     then: Then,
@@ -19,16 +19,17 @@ struct Line {
     reached: Cell<bool>,
 }
 
-/// A symmetry by its place in the list.
+/// A symmetry, by its place in the list.
 type Number = u32;
 
 /// What a line says after its state.
 enum Then {
-    /// After which moves the successor is moved by which symmetry, and the courses of threats that win after others.
+    /// For some moves the symmetry that is applied to the state they lead to, and the courses of threats that win after
+    /// other moves.
     Every(Box<[(u16, Number)]>, Box<[Box<[u16]>]>),
-    /// The point that the side takes, and the symmetry that moves the successor.
+    /// The point that the side takes, and the symmetry that is applied to the state it leads to.
     Reply(u16, Option<Number>),
-    /// What shows that the side reaches its goal.
+    /// The evidence that the side reaches its goal.
     Closed(Evidence),
 }
 
@@ -45,8 +46,8 @@ struct Block<'a> {
     lines: HashMap<Box<[u64]>, Line>,
 }
 
-/// Reads the block and proves the claim by it.
-pub fn check<B: BufRead>(
+/// Reads the block and checks that it proves the claim.
+pub(crate) fn check<B: BufRead>(
     reader: &mut Reader<B>,
     game: &Game,
     positional: &Positional,
@@ -74,7 +75,7 @@ pub fn check<B: BufRead>(
         let state = block.packing.unpack(words);
         block.check(&state, line).map_err(|e| format!("the state on line {}: {e}", line.number))?;
     }
-    // Every move takes a point, so what some other line leads to is, going back, led to from the start.
+    // Every move takes a point, so a state that another line leads to can be traced back to the start.
     match lines.iter().find(|(_, line)| !line.reached.get()) {
         Some((_, line)) => Err(format!("nothing leads to the state on line {}", line.number)),
         None => Ok(()),
@@ -82,13 +83,13 @@ pub fn check<B: BufRead>(
 }
 
 impl Block<'_> {
-    /// Takes a line apart.
+    /// Parses a line.
     fn read(&self, text: &str, line: u64) -> Result<(State, Line), String> {
         let mut words: Vec<&str> = text.split(' ').take(8).collect();
         let mut within = 0;
         let bounded = matches!(self.goal, Goal::Within(_) | Goal::Prevent(_));
         if bounded != (words.get(1) == Some(&"within")) {
-            return Err("`within` belongs to goals with a number of moves, and every line has one there".to_owned());
+            return Err("`within` belongs to goals with a number of moves, and there every line has one".to_owned());
         }
         if bounded {
             within = words.get(2).and_then(|k| number(k)).ok_or("`within` is followed by a number")?;
@@ -104,18 +105,18 @@ impl Block<'_> {
             ["!", point, "~", symmetry] => Then::Reply(self.point(point)?, Some(self.symmetry(symmetry)?)),
             ["by", kind, name, ref list @ ..] if list.len() <= 1 => {
                 if self.game.family.players[self.player] != name {
-                    return Err(format!("{} is not of the side", shorten(name)));
+                    return Err(format!("{} does not belong to the side", shorten(name)));
                 }
                 Then::Closed(Evidence::read(self.board, kind, list.first().copied())?)
             }
-            _ => return Err(format!("this is no line of replies: {}", shorten(text))),
+            _ => return Err(format!("this is not a line of replies: {}", shorten(text))),
         };
         Ok((state, Line { within, then, number: line, reached: Cell::new(false) }))
     }
 
     fn state(&self, text: &str) -> Result<State, String> {
-        let (at, turn) = text.rsplit_once('@').ok_or("a state has a turn")?;
-        let turn = Turn::parse(turn, self.game.family.players).ok_or("the turn of the state is not one")?;
+        let (at, turn) = text.rsplit_once('@').ok_or("the state has no turn")?;
+        let turn = Turn::parse(turn, self.game.family.players).ok_or("the turn of the state is not valid")?;
         Ok(State { taken: self.board.read(at)?, mover: turn.mover })
     }
 
@@ -123,32 +124,32 @@ impl Block<'_> {
         Ok(u16::try_from(self.board.point(name)?).expect("a board has at most 512 points"))
     }
 
-    /// A symmetry by its number, which is counted from 1; from now on it is used.
+    /// Reads the number of a symmetry, counted from 1, and marks the symmetry as used.
     fn symmetry(&self, text: &str) -> Result<Number, String> {
         let place = number(text).and_then(|n| Number::try_from(n).ok()).and_then(|n| n.checked_sub(1));
         let found = place.and_then(|place| Some((place, self.game.symmetries.get(place as usize)?)));
-        let (place, symmetry) = found.ok_or_else(|| format!("there is no symmetry {}", shorten(text)))?;
-        symmetry.used.set(true);
+        let (place, (_, used)) = found.ok_or_else(|| format!("there is no symmetry {}", shorten(text)))?;
+        used.set(true);
         Ok(place)
     }
 
     /// Reads `MOVE>N,MOVE>N,…`.
     fn entries(&self, list: &str) -> Result<Box<[(u16, Number)]>, String> {
         let entry = |text: &str| {
-            let (point, symmetry) = text.split_once('>').ok_or("after ~ stands MOVE>NUMBER")?;
+            let (point, symmetry) = text.split_once('>').ok_or("`~` is followed by MOVE>NUMBER")?;
             Ok((self.point(point)?, self.symmetry(symmetry)?))
         };
         list.split(',').map(entry).collect()
     }
 
-    /// Reads courses with `;` between them, each with `,` between its points.
+    /// Reads courses separated by `;`, the points of each separated by `,`.
     fn courses(&self, list: &str) -> Result<Box<[Box<[u16]>]>, String> {
         list.split(';').map(|course| course.split(',').map(|name| self.point(name)).collect()).collect()
     }
 
     fn check(&self, state: &State, line: &Line) -> Result<(), String> {
         if state.ending(self.board, self.rule)?.is_some() {
-            return Err("nobody must move here".to_owned());
+            return Err("no player has to move here".to_owned());
         }
         if matches!(self.goal, Goal::Prevent(_)) && line.within == 0 {
             return Err("nothing is left to prevent".to_owned());
@@ -164,15 +165,15 @@ impl Block<'_> {
                     if matches!(self.goal, Goal::Within(_)) { line.within.checked_sub(1) } else { Some(line.within) };
                 let left = left.ok_or("no move is left")?;
                 self.follow(state, usize::from(*point), *symmetry, left)
-                    .map_err(|e| format!("after the listed move {e}"))
+                    .map_err(|e| format!("after the listed move, {e}"))
             }
             Then::Every(entries, courses) if !to_move => self.every(state, line, entries, courses),
-            Then::Reply(..) => Err("a move is listed for the player who is not of the side".to_owned()),
+            Then::Reply(..) => Err("a move is listed for a player who does not belong to the side".to_owned()),
             Then::Every(..) => Err("the side is to move and no move is listed".to_owned()),
         }
     }
 
-    /// Whether all moves of the other lead to what is listed, or those that a threat leaves him.
+    /// Whether every move of the other player, or every one that a threat leaves them, leads to a listed state.
     fn every(
         &self,
         state: &State,
@@ -190,7 +191,7 @@ impl Block<'_> {
         let mut symmetries: HashMap<usize, Number> = HashMap::new();
         for (point, symmetry) in entries {
             if !moves.has(usize::from(*point)) || symmetries.insert(usize::from(*point), *symmetry).is_some() {
-                return Err("a symmetry is listed twice for a move, or for one that is not followed".to_owned());
+                return Err("a symmetry is listed twice for a move, or for a move that is not followed".to_owned());
             }
         }
         let left = if matches!(self.goal, Goal::Prevent(_)) { line.within - 1 } else { line.within };
@@ -204,7 +205,7 @@ impl Block<'_> {
             };
             match course {
                 Some(course) => used[course] = true,
-                None => followed.map_err(|e| format!("after {} {e}", self.board.names[point]))?,
+                None => followed.map_err(|e| format!("after {}, {e}", self.board.names[point]))?,
             }
         }
         if used.contains(&false) { Err("a course of threats is not needed".to_owned()) } else { Ok(()) }
@@ -217,24 +218,28 @@ impl Block<'_> {
         open && threats.check(self.board, self.rule, state, self.player, self.goal, within).is_ok()
     }
 
-    /// Whether the state after a move, moved by a symmetry, is covered.
+    /// Whether the state after a move is covered, once the symmetry is applied to it.
     fn follow(&self, state: &State, point: usize, symmetry: Option<Number>, within: u64) -> Result<(), String> {
         let after = state.after(point);
-        let after = symmetry.map_or(after, |s| self.game.symmetries[s as usize].apply(&after));
-        self.covers(&after, within)
+        let image = |s: Number| State { taken: self.game.symmetries[s as usize].0.apply(&after.taken), ..after };
+        self.covers(&symmetry.map_or(after, image), within)
     }
 
-    /// Whether the goal holds in a state with this number of moves, or the state is listed with as good a number.
+    /// Whether the goal holds in a state with this number of moves, or the state is listed with a number as good.
     fn covers(&self, state: &State, within: u64) -> Result<(), String> {
         let nothing_left = matches!(self.goal, Goal::Prevent(_)) && within == 0;
-        // What is listed is checked not to be over, so that it need not be looked at here.
+        // Listed states are checked elsewhere not to be over, so there is no need to check that here.
         if let Some(line) = self.lines.get(&self.packing.pack(state)).filter(|_| !nothing_left) {
             let good = match self.goal {
                 Goal::Within(_) => line.within <= within,
                 _ => line.within >= within,
             };
             line.reached.set(line.reached.get() || good);
-            return if good { Ok(()) } else { Err(format!("the state on line {} has a worse number", line.number)) };
+            return if good {
+                Ok(())
+            } else {
+                Err(format!("the state on line {} is listed with a worse number", line.number))
+            };
         }
         match state.ending(self.board, self.rule)? {
             Some(ending) if self.claim.holds(ending, 0) => Ok(()),

@@ -1,4 +1,4 @@
-//! Threats: who can complete a line with one move forces the other to take the point.
+//! Threats: a player who could complete a line with one move forces the other to take the missing point.
 //!
 //! Both uses are theorems of FORMAT.md ("Threats"); the tests compare them with plain play.
 
@@ -8,27 +8,27 @@ use crate::naive::positional::points::Points;
 use crate::turn::Rule;
 
 /// Whether completing a line wins for a player.
-pub fn can_complete(rule: Rule, player: usize) -> bool {
+pub(super) fn can_complete(rule: Rule, player: usize) -> bool {
     rule == Rule::Complete || player == 0
 }
 
-/// The moves of the other, who is to move, that must be looked at when `player` threatens to complete a line.
+/// The moves of the other player, who is to move, that must be followed when `player` threatens to complete a line.
 ///
-/// None if he does not threaten, which is when all moves must be looked at.
-pub fn forced(board: &Board, rule: Rule, state: &State, player: usize) -> Result<Option<Points>, String> {
+/// None if there is no threat, in which case all moves must be followed.
+pub(super) fn forced(board: &Board, rule: Rule, state: &State, player: usize) -> Result<Option<Points>, String> {
     let free = board.free(&state.taken);
     let threats = board.completing(&state.taken[player], &free);
     if threats.is_empty() {
         return Ok(None);
     }
     if rule == Rule::Complete && !board.completing(&state.taken[1 - player], &free).is_empty() {
-        return Err("the other completes a line first".to_owned());
+        return Err("the other player completes a line first".to_owned());
     }
     Ok(Some(if threats.count() == 1 { threats } else { Points::default() }))
 }
 
-/// With how many moves of his own `player`, who is to move, wins by making these one after the other.
-pub fn wins(board: &Board, rule: Rule, mut state: State, player: usize, moves: &[u16]) -> Result<u64, String> {
+/// The number of their own moves with which `player`, who is to move, wins by making these moves in order.
+pub(super) fn wins(board: &Board, rule: Rule, mut state: State, player: usize, moves: &[u16]) -> Result<u64, String> {
     let mut rest = moves.iter().map(|point| usize::from(*point));
     while let Some(point) = rest.next() {
         if !board.free(&state.taken).has(point) {
@@ -56,7 +56,7 @@ mod tests {
     use crate::claim::Goal;
 
     #[test]
-    fn only_forced_moves_need_be_looked_at() {
+    fn only_forced_moves_need_to_be_followed() {
         let [mut none, mut one, mut refused] = [0; 3];
         cases(60_000, |_, board, state, (rule, player, goal), reached| {
             let useless = matches!(goal, Goal::Within(0) | Goal::Prevent(0));

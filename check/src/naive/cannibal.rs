@@ -1,11 +1,11 @@
-//! Cannibal animals. The board is infinite, and so is what can be played: nothing is proved by listing states.
+//! `cannibal:ANIMAL`: cannibal animals on the infinite board, where nothing can be proved by listing states.
 
 use super::{Family, Kind, Naive, See};
 use crate::animals::animal::Animal;
 use crate::turn::Rule;
 
-/// `cannibal:ANIMAL`.
-pub const CANNIBAL: Family = Family {
+/// The family `cannibal:`.
+pub(super) const CANNIBAL: Family = Family {
     name: "cannibal",
     players: &["Alice", "Bob"],
     kind: Kind::Animal,
@@ -23,7 +23,7 @@ impl Naive for Cannibal {
     }
 
     fn moves(&self, _at: &str, _player: usize, _see: &mut See) -> Result<(), String> {
-        Err("on the infinite board moves are not listed".to_owned())
+        Err("moves on the infinite board are not listed".to_owned())
     }
 
     fn animal(&self) -> Option<&Animal> {

@@ -6,7 +6,7 @@ use crate::reader::number;
 use crate::turn::Rule;
 
 /// The family `cannibal-board:`.
-pub const CANNIBAL_BOARD: Family = Family {
+pub(super) const CANNIBAL_BOARD: Family = Family {
     name: "cannibal-board",
     players: &["Alice", "Bob"],
     kind: Kind::Positional,
@@ -27,7 +27,7 @@ fn read_spec(body: &str) -> Result<Box<dyn Naive>, String> {
     let start = match board.split_once('x') {
         None => board.to_owned(),
         Some((rows, columns)) => {
-            let side = |text| number(text).filter(|n| (1..=LARGEST).contains(n)).ok_or("a side is a number from 1");
+            let side = |text| number(text).filter(|n| (1..=LARGEST).contains(n)).ok_or("a side is a positive number");
             let (rows, columns) = (side(rows)?, side(columns)?);
             if rows * columns > LARGEST {
                 return Err("the board is too large for this checker".to_owned());
@@ -39,7 +39,7 @@ fn read_spec(body: &str) -> Result<Box<dyn Naive>, String> {
     Ok(Box::new(Game { animal: Animal::read(animal)?, start }))
 }
 
-/// Rows of marks, all equally long: `.` is free, `A` is Alice's, `#` is not there.
+/// Rows of marks, all equally long: `.` is a free cell, `A` one of Alice's, `#` one that is gone.
 type Grid = Vec<Vec<u8>>;
 
 fn grid(at: &str) -> Result<Grid, String> {
@@ -58,7 +58,7 @@ fn write(rows: &Grid) -> String {
 }
 
 impl Game {
-    /// The copies on the board with good cells only: name and cells, row and column.
+    /// The copies on the board all of whose cells are good: their names, and their cells as row and column.
     fn copies(&self, rows: &Grid, good: &[u8]) -> Vec<(String, Vec<(usize, usize)>)> {
         let mut found = Vec::new();
         for (shape, letter) in self.animal.shapes.iter().zip('a'..) {

@@ -1,4 +1,4 @@
-//! `circnim:N,K:HEAPS` and its variants `fixed=A`, `each=A`.
+//! `circnim:N,K:HEAPS`: circular Nim, where a move takes from K neighbouring heaps; variants `fixed=A` and `each=A`.
 
 use super::{Family, Kind, Naive, See};
 use crate::LARGEST;
@@ -8,13 +8,13 @@ use crate::turn::Rule;
 struct Circle {
     heaps: usize,
     neighbours: usize,
-    /// The least and the most that may be taken from each of the neighbours (None: the whole heap).
+    /// The least and the most that may be taken from each of the neighbours; without a most, the whole heap.
     each: (u64, Option<u64>),
     start: String,
 }
 
 /// The family `circnim:`.
-pub const CIRC_NIM: Family = Family {
+pub(super) const CIRC_NIM: Family = Family {
     name: "circnim",
     players: &["first", "second"],
     kind: Kind::Impartial,
@@ -25,7 +25,7 @@ pub const CIRC_NIM: Family = Family {
 fn read_spec(body: &str) -> Result<Box<dyn Naive>, String> {
     let (parameters, start) = body.split_once(':').ok_or("parameters and heaps are needed")?;
     let words: Vec<&str> = parameters.split(',').collect();
-    let from_one = |text| number(text).filter(|n| (1..=LARGEST).contains(n)).ok_or("a parameter is a number from 1");
+    let from_one = |text| number(text).filter(|n| (1..=LARGEST).contains(n)).ok_or("a parameter is a positive number");
     let (n, k, each) = match words[..] {
         [n, k] => (n, k, (0, None)),
         [n, k, variant] => match variant.split_once('=') {
@@ -50,12 +50,14 @@ fn write(heaps: &[u64]) -> String {
 
 impl Circle {
     fn read(&self, at: &str) -> Result<Vec<u64>, String> {
-        let heap = |t| number(t).filter(|h| *h <= LARGEST).ok_or_else(|| format!("{t:?} is no heap for this checker"));
+        let heap = |t| {
+            number(t).filter(|h| *h <= LARGEST).ok_or_else(|| format!("{t:?} is not a heap that this checker accepts"))
+        };
         let heaps: Vec<u64> = at.split(',').map(heap).collect::<Result<_, _>>()?;
         if heaps.len() == self.heaps { Ok(heaps) } else { Err(format!("there are {} heaps", self.heaps)) }
     }
 
-    /// Whether somebody may take these amounts, one for each heap of the circle.
+    /// Whether a move may take these amounts, one for each heap of the circle.
     fn allows(&self, heaps: &[u64], taken: &[u64]) -> bool {
         let (least, most) = self.each;
         let window = |start: usize| {

@@ -1,4 +1,4 @@
-//! `cutcake:CAKES` and `cutblock:BLOCKS`: each player cuts across the side that is his.
+//! `cutcake:CAKES` and `cutblock:BLOCKS`: each player cuts blocks across their own side.
 
 use super::{Family, Kind, Naive, See};
 use crate::LARGEST;
@@ -12,7 +12,7 @@ struct Sum {
 }
 
 /// The family `cutcake:`.
-pub const CUTCAKE: Family = Family {
+pub(super) const CUTCAKE: Family = Family {
     name: "cutcake",
     players: &["L", "R"],
     kind: Kind::Partizan,
@@ -25,7 +25,7 @@ fn read_cutcake(body: &str) -> Result<Box<dyn Naive>, String> {
 }
 
 /// The family `cutblock:`.
-pub const CUTBLOCK: Family = Family {
+pub(super) const CUTBLOCK: Family = Family {
     name: "cutblock",
     players: &["L", "C", "R"],
     kind: Kind::Three,
@@ -38,7 +38,7 @@ fn read_cutblock(body: &str) -> Result<Box<dyn Naive>, String> {
 }
 
 fn read(at: &str, sides: usize) -> Result<Vec<Block>, String> {
-    let side = |t: &str| number(t).filter(|s| *s >= 1).ok_or_else(|| format!("{t:?} is no side"));
+    let side = |t: &str| number(t).filter(|s| *s >= 1).ok_or_else(|| format!("{t:?} is not a side"));
     let block = |text: &str| {
         let block: Block = text.split('x').map(side).collect::<Result<_, _>>()?;
         if block.len() == sides { Ok(block) } else { Err(format!("a block has {sides} sides")) }
@@ -88,7 +88,7 @@ impl Naive for Sum {
         Ok(())
     }
 
-    /// Straight from the text: a long side has too many cuts to look through.
+    /// Reads the cut from its name, since a long side has too many cuts to go through.
     fn play(&self, at: &str, player: usize, name: &str) -> Result<Option<(String, u32)>, String> {
         let mut blocks = read(at, self.sides)?;
         let Some((block, pieces)) = name.split_once("->") else { return Ok(None) };
@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_side_is_cut_by_name_but_not_in_every_way() {
+    fn a_long_side_can_be_cut_by_name_but_not_in_every_way() {
         let sum = read_cutcake("9000000000000000000x2").unwrap();
         let (at, mut seen) = (sum.start(), 0);
         let every = sum.moves(&at, 0, &mut |_, _, _| {

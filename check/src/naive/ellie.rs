@@ -1,4 +1,4 @@
-//! `ellie:MxN:BOARD`: L-shaped tiles of three cells.
+//! `ellie:MxN:BOARD`: players place L-shaped tiles of three cells.
 
 use super::{Family, Kind, Naive, See};
 use crate::LARGEST;
@@ -8,7 +8,7 @@ use crate::turn::Rule;
 struct Board(String);
 
 /// The family `ellie:`.
-pub const ELLIE: Family = Family {
+pub(super) const ELLIE: Family = Family {
     name: "ellie",
     players: &["first", "second"],
     kind: Kind::Impartial,
@@ -19,7 +19,7 @@ pub const ELLIE: Family = Family {
 fn read_spec(body: &str) -> Result<Box<dyn Naive>, String> {
     let (size, board) = body.split_once(':').map_or((body, None), |(s, b)| (s, Some(b)));
     let (rows, columns) = size.split_once('x').ok_or("a board has rows x columns")?;
-    let side = |text| number(text).filter(|n| *n >= 1 && *n <= LARGEST).ok_or("a side is a number from 1");
+    let side = |text| number(text).filter(|n| *n >= 1 && *n <= LARGEST).ok_or("a side is a positive number");
     let (rows, columns) = (side(rows)?, side(columns)?);
     if rows * columns > LARGEST {
         return Err("the board is too large for this checker".to_owned());
@@ -28,7 +28,7 @@ fn read_spec(body: &str) -> Result<Box<dyn Naive>, String> {
     let board = board.map_or(empty, str::to_owned);
     let cells = grid(&board)?;
     if cells.len() as u64 != rows || cells[0].len() as u64 != columns {
-        return Err("the board has another size".to_owned());
+        return Err("the board does not have this size".to_owned());
     }
     Ok(Box::new(Board(board)))
 }
@@ -54,7 +54,7 @@ fn write(rows: &Grid) -> String {
     rows.iter().map(row).collect::<Vec<_>>().join("/")
 }
 
-/// The tiles that fit: name and cells.
+/// The tiles that fit, each with its name and cells.
 fn tiles(rows: &Grid) -> impl Iterator<Item = (String, Vec<(usize, usize)>)> + '_ {
     let squares = (1..rows.len()).flat_map(|r| (1..rows[0].len()).map(move |c| (r - 1, c - 1)));
     squares.flat_map(move |(r, c)| {
@@ -103,7 +103,7 @@ impl Naive for Board {
     }
 }
 
-/// Takes the piece with a cell out of the open cells, and writes it with the rectangle around it.
+/// Removes the piece that contains a cell from the open cells, and writes it in its bounding rectangle.
 fn cut_out(open: &mut Grid, start: (usize, usize)) -> String {
     let mut piece = vec![start];
     open[start.0][start.1] = false;

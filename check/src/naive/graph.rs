@@ -1,4 +1,4 @@
-//! Games whose whole rules are their text: the positions from 0 on, and the moves from each.
+//! `graph:{…}` and its variants: games whose rules are their text, which lists the moves from each position.
 
 use super::{Family, Kind, Naive, See};
 use crate::LARGEST;
@@ -10,7 +10,7 @@ const TWO: &[&str] = &["L", "R"];
 const THREE: &[&str] = &["L", "C", "R"];
 
 /// The families of graphs.
-pub const FAMILIES: [Family; 6] = [
+pub(super) const FAMILIES: [Family; 6] = [
     Family {
         name: "graph",
         players: TWO,
@@ -55,7 +55,7 @@ pub const FAMILIES: [Family; 6] = [
     },
 ];
 
-/// What may stand in the text of a graph.
+/// What the text of a graph may contain.
 struct Form {
     /// The players who can have moves of their own.
     players: &'static [&'static str],
@@ -68,7 +68,7 @@ const PLAIN: Form = Form { players: TWO, points: false, marks: false };
 /// The most points of all moves together.
 const MOST_POINTS: u64 = 1_000_000_000;
 
-/// A move: its name, whose it is if it is not everybody's, where it leads, and what it earns.
+/// A move: its name, the only player who can make it (None for every player), where it leads, and what it earns.
 struct Move {
     name: String,
     by: Option<usize>,
@@ -76,7 +76,7 @@ struct Move {
     points: u32,
 }
 
-/// A position: for each player whether he has completed in it, and its moves.
+/// A position: for each player whether they have completed in it, and its moves.
 struct Node {
     completed: [bool; 2],
     moves: Vec<Move>,
@@ -89,42 +89,42 @@ struct Graph {
 
 /// Reads `{MOVES;MOVES;…}` or `{MOVES;MOVES;…}:POSITION`.
 fn read_spec(body: &str, form: &Form) -> Result<Box<dyn Naive>, String> {
-    let (graph, at) = body.strip_prefix('{').and_then(|b| b.split_once('}')).ok_or("a graph stands in braces")?;
+    let (graph, at) = body.strip_prefix('{').and_then(|b| b.split_once('}')).ok_or("a graph is written in braces")?;
     let nodes: Vec<Node> = graph.split(';').map(|text| read_node(text, form)).collect::<Result<_, _>>()?;
     if nodes.len() as u64 > LARGEST {
         return Err("the graph has too many positions".to_owned());
     }
-    in_order(&nodes)?;
+    check_order(&nodes)?;
     let points: u64 = nodes.iter().flat_map(|n| &n.moves).map(|m| u64::from(m.points)).sum();
     if points > MOST_POINTS {
         return Err("the moves of the graph earn too many points".to_owned());
     }
-    ends(&nodes)?;
+    check_that_play_ends(&nodes)?;
     let start = match at.strip_prefix(':') {
         None if at.is_empty() => 0,
-        // The start itself is not named.
+        // Position 0, the default, is not written.
         Some(at) => number(at).filter(|at| (1..nodes.len() as u64).contains(at)).ok_or("there is no such position")?,
-        None => return Err("after a graph comes a colon and a position".to_owned()),
+        None => return Err("a graph is followed by nothing, or by a colon and a position".to_owned()),
     };
     Ok(Box::new(Graph { nodes, start }))
 }
 
-/// Reads a mark, if there is one, and moves, with commas between them.
+/// Reads an optional mark and moves, separated by commas.
 fn read_node(text: &str, form: &Form) -> Result<Node, String> {
     let mut node = Node { completed: [false; 2], moves: Vec::new() };
     let mut names = HashSet::new();
     for (i, item) in text.split(',').enumerate().filter(|_| !text.is_empty()) {
-        if let Some(who) = item.strip_prefix('!').filter(|_| form.marks && i == 0) {
-            node.completed = match who {
+        if let Some(players) = item.strip_prefix('!').filter(|_| form.marks && i == 0) {
+            node.completed = match players {
                 "" => [true, true],
                 "L" => [true, false],
                 "R" => [false, true],
-                _ => return Err(format!("{} is no mark", shorten(item))),
+                _ => return Err(format!("{} is not a mark", shorten(item))),
             };
             continue;
         }
-        let m = read_move(item, form).ok_or_else(|| format!("{} is no move of this graph", shorten(item)))?;
-        // Whoever could make two moves with the same name would not know which.
+        let m = read_move(item, form).ok_or_else(|| format!("{} is not a move of this graph", shorten(item)))?;
+        // No player may have two moves with the same name.
         for by in (0..3).filter(|p| m.by.is_none_or(|by| by == *p)) {
             if !names.insert((by, m.name.clone())) {
                 return Err(format!("two moves are called {}", shorten(&m.name)));
@@ -155,8 +155,8 @@ fn read_move(text: &str, form: &Form) -> Option<Move> {
     Some(Move { name: name.to_owned(), by, to: number(to)?, points: points as u32 })
 }
 
-/// Read from left to right, every position that was not named before is the next number; 0 is the first.
-fn in_order(nodes: &[Node]) -> Result<(), String> {
+/// Checks that, read from left to right, each position that is named for the first time has the next number, after 0.
+fn check_order(nodes: &[Node]) -> Result<(), String> {
     let mut named = 1;
     for (i, node) in nodes.iter().enumerate() {
         if i as u64 >= named {
@@ -169,11 +169,15 @@ fn in_order(nodes: &[Node]) -> Result<(), String> {
             named = named.max(m.to + 1);
         }
     }
-    if named as usize == nodes.len() { Ok(()) } else { Err("moves lead to a position that is not there".to_owned()) }
+    if named as usize == nodes.len() {
+        Ok(())
+    } else {
+        Err("a move leads to a position that does not exist".to_owned())
+    }
 }
 
-/// No game comes back to a position: they can be taken away one after the other, each when nothing that is left leads to it.
-fn ends(nodes: &[Node]) -> Result<(), String> {
+/// Checks that play never returns to a position: positions can be removed one by one, each when no other leads to it.
+fn check_that_play_ends(nodes: &[Node]) -> Result<(), String> {
     let mut before = vec![0u64; nodes.len()];
     for m in nodes.iter().flat_map(|n| &n.moves) {
         before[m.to as usize] += 1;
@@ -189,13 +193,13 @@ fn ends(nodes: &[Node]) -> Result<(), String> {
             }
         }
     }
-    if taken == nodes.len() { Ok(()) } else { Err("play can come back to a position".to_owned()) }
+    if taken == nodes.len() { Ok(()) } else { Err("play can return to a position".to_owned()) }
 }
 
 impl Graph {
     fn node(&self, at: &str) -> Result<&Node, String> {
         let node = number(at).and_then(|i| self.nodes.get(usize::try_from(i).ok()?));
-        node.ok_or_else(|| format!("{} is no position of the graph", shorten(at)))
+        node.ok_or_else(|| format!("{} is not a position of the graph", shorten(at)))
     }
 }
 
@@ -228,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn graphs_are_written_in_one_way() {
+    fn every_graph_is_written_in_one_way_only() {
         for (name, body, good) in [
             ("graph", "{}", true),
             ("graph", "{1,2;2;}", true),

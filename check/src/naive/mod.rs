@@ -1,4 +1,4 @@
-//! The rules of the games once more, as plainly as possible: positions are text, moves are found by trying.
+//! The rules of the games, written again as plainly as possible: positions are text, and moves are found by trying.
 
 use crate::animals::animal::Animal;
 use crate::potential::Block;
@@ -6,17 +6,17 @@ use crate::rich::Coin;
 use crate::turn::Rule;
 use positional::{FAMILIES, Positional};
 
-pub mod cannibal;
-pub mod cannibal_board;
-pub mod circnim;
-pub mod coins;
-pub mod cuts;
-pub mod ellie;
-pub mod graph;
-pub mod octal;
+mod cannibal;
+mod cannibal_board;
+mod circnim;
+pub(crate) mod coins;
+mod cuts;
+mod ellie;
+mod graph;
+mod octal;
 pub mod positional;
-pub mod three;
-pub mod treblecross;
+mod three;
+mod treblecross;
 
 /// What kind of answer a game has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,12 +27,12 @@ pub enum Kind {
     Three,
     Positional,
     Scoring,
-    /// Points, where a player can have moves of his own: the game line names the turn.
+    /// Points, in a game whose players can have different moves, so the game line may name a turn.
     Score,
     Animal,
 }
 
-/// A family of games, read from the body of a spec.
+/// A family of games, each read from the body of a spec.
 #[derive(Clone, Copy, Debug)]
 pub struct Family {
     /// The name in specs.
@@ -41,24 +41,25 @@ pub struct Family {
     pub players: &'static [&'static str],
     /// What kind of answer it has.
     pub kind: Kind,
-    /// The conventions it is played by.
+    /// The rules it can be played under.
     pub rules: &'static [Rule],
     /// Reads what follows `NAME:` in a spec.
     pub read: fn(&str) -> Result<Box<dyn Naive>, String>,
 }
 
-/// Receives a move: its name, the position it leads to, the points it earns; says whether to go on.
+/// Receives a move: its name, the position it leads to, and the points it earns. Returns whether to go on.
 pub type See<'a> = dyn FnMut(&str, String, u32) -> bool + 'a;
 
-/// The rules of one game. Positions come from the certificate, so that any text must be expected.
+/// The rules of one game. Positions come from the certificate, so they can be any text.
 pub trait Naive {
-    /// Tells by which rule the game is played, before anything else; most games have the same moves by every rule.
+    /// Sets the rule that the game is played under, before any other call. Most games have the same moves under all
+    /// rules.
     fn play_by(&mut self, _rule: Rule) {}
 
     /// The starting position.
     fn start(&self) -> String;
 
-    /// Shows every move of a player, until `see` has seen enough.
+    /// Passes every move of a player to `see`, until that returns false.
     fn moves(&self, at: &str, player: usize, see: &mut See) -> Result<(), String>;
 
     /// What a move leads to and earns, or None if it is not legal.
@@ -78,9 +79,9 @@ pub trait Naive {
         Ok(vec![at.to_owned()])
     }
 
-    /// The sum of two positions; the second one must be written as a position.
+    /// The sum of two positions; the second must be written the way positions are.
     fn plus(&self, _at: &str, _other: &str) -> Result<String, String> {
-        Err("positions of this game are not added".to_owned())
+        Err("positions of this game cannot be added".to_owned())
     }
 
     /// The position that stands for an integer in proofs of values.
@@ -88,32 +89,32 @@ pub trait Naive {
         None
     }
 
-    /// The blocks of a position of a cutting game, each with one side a player.
+    /// The blocks of a position of a cutting game, each with one side per player.
     fn blocks(&self, _at: &str) -> Result<Vec<Block>, String> {
         Err("there is no potential in this game".to_owned())
     }
 
-    /// The vertices of a position of strings and coins that have edges.
+    /// The vertices that have edges, in a position of strings and coins.
     fn coins(&self, _at: &str) -> Result<Vec<Coin>, String> {
         Err("there are no coins in this game".to_owned())
     }
 
-    /// The position that stands for this one where states are listed reduced.
+    /// The reduced position that stands for this one in a certificate that lists reduced states.
     fn reduced(&self, _at: &str) -> Result<String, String> {
-        Err("states of this game are not reduced".to_owned())
+        Err("states of this game cannot be reduced".to_owned())
     }
 
-    /// Whether a player, who has just moved, has completed what the game is about.
+    /// Whether a player has completed what the game is about.
     fn completed(&self, _at: &str, _player: usize) -> Result<bool, String> {
         Ok(false)
     }
 
-    /// The board, where points of a board are taken.
+    /// The board, in games where players take its points.
     fn positional(&self) -> Option<&Positional> {
         None
     }
 
-    /// The animal, where copies of one are what the game is about.
+    /// The animal, in games on the infinite board.
     fn animal(&self) -> Option<&Animal> {
         None
     }

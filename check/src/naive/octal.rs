@@ -1,11 +1,11 @@
-//! Take-and-break games: `octal:CODE:HEAPS`.
+//! `octal:CODE:HEAPS`: take-and-break games.
 
 use super::{Family, Kind, Naive, See};
 use crate::code::Code;
 use crate::reader::number;
 use crate::turn::Rule;
 
-/// Larger than in other games, as sequences are long.
+/// Larger than in other games, since sequences are long.
 const LARGEST_HEAP: u64 = 1 << 22;
 
 struct Heaps {
@@ -14,7 +14,7 @@ struct Heaps {
 }
 
 /// The family `octal:`.
-pub const OCTAL: Family = Family {
+pub(super) const OCTAL: Family = Family {
     name: "octal",
     players: &["first", "second"],
     kind: Kind::Impartial,
@@ -30,7 +30,7 @@ fn read_spec(body: &str) -> Result<Box<dyn Naive>, String> {
 }
 
 impl Heaps {
-    /// Whether a heap may be left as these heaps, none of them empty.
+    /// Whether a move may replace a heap with these heaps, none of them empty.
     fn allows(&self, heap: u64, left: &[u64]) -> bool {
         let sum: u64 = left.iter().sum();
         left.len() <= 3 && sum <= heap && self.code.digit(heap - sum) & (1 << left.len()) != 0
@@ -38,7 +38,9 @@ impl Heaps {
 }
 
 fn heap(text: &str) -> Result<u64, String> {
-    number(text).filter(|h| *h <= LARGEST_HEAP).ok_or_else(|| format!("{text:?} is no heap for this checker"))
+    number(text)
+        .filter(|h| *h <= LARGEST_HEAP)
+        .ok_or_else(|| format!("{text:?} is not a heap that this checker accepts"))
 }
 
 /// The heaps of a position.

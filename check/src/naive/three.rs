@@ -1,4 +1,4 @@
-//! `three:SUM`: games given by their options, `{L|C|R}`.
+//! `three:SUM`: three-player games given by their options, `{L|C|R}`.
 
 use super::{Family, Kind, Naive, See};
 use crate::turn::Rule;
@@ -8,7 +8,7 @@ struct Three {
 }
 
 /// The family `three:`.
-pub const THREE: Family = Family {
+pub(super) const THREE: Family = Family {
     name: "three",
     players: &["L", "C", "R"],
     kind: Kind::Three,
@@ -16,8 +16,9 @@ pub const THREE: Family = Family {
     read: |body| Ok(Box::new(Three { start: write(&read(body)?) })),
 };
 
-/// What is looked at: texts so long, braces so deep.
+/// The longest text that is accepted.
 const LONGEST: usize = 1 << 16;
+/// The deepest nesting of braces that is accepted.
 const DEEPEST: usize = 40;
 
 /// The options of Left, Center and Right.
@@ -32,10 +33,10 @@ fn read(text: &str) -> Result<Sum, String> {
     }
     let mut rest = text;
     let sum = read_sum(&mut rest, 0)?;
-    if rest.is_empty() { Ok(sum) } else { Err(format!("{text:?} is no sum of games")) }
+    if rest.is_empty() { Ok(sum) } else { Err(format!("{text:?} is not a sum of games")) }
 }
 
-/// Takes `c` from the front.
+/// Removes `c` from the front, if it is there.
 fn take(rest: &mut &str, c: char) -> bool {
     let after = rest.strip_prefix(c);
     *rest = after.unwrap_or(rest);
@@ -67,7 +68,7 @@ fn read_sum(rest: &mut &str, depth: usize) -> Result<Sum, String> {
     }
 }
 
-/// Texts sorted by length and then as text.
+/// Sorts texts by length and then alphabetically.
 fn sorted(mut texts: Vec<String>) -> Vec<String> {
     texts.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
     texts

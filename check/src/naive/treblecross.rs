@@ -1,4 +1,4 @@
-//! `treblecross:STRIP`: who makes three in a row has completed.
+//! `treblecross:STRIP`: the player who makes three in a row has completed.
 
 use super::{Family, Kind, Naive, See};
 use crate::LARGEST;
@@ -8,7 +8,7 @@ use crate::turn::Rule;
 struct Strip(String);
 
 /// The family `treblecross:`.
-pub const TREBLECROSS: Family = Family {
+pub(super) const TREBLECROSS: Family = Family {
     name: "treblecross",
     players: &["first", "second"],
     kind: Kind::Impartial,

@@ -45,7 +45,7 @@ pub struct CertificateArgs {
 #[derive(Args, Debug, Clone)]
 pub struct BudgetArgs {
     /// Memory for the search, such as 500M or 8G [default: half of the machine's]
-    #[arg(long, value_name = "SIZE", value_parser = outwit::solve::memory::size)]
+    #[arg(long, value_name = "SIZE", value_parser = outwit::memory::size)]
     pub memory: Option<usize>,
     /// Seconds after which the search stops [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = crate::budget::seconds)]

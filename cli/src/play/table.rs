@@ -6,9 +6,9 @@ use crate::transcript::Transcript;
 use crate::whole_file;
 use outwit::convention::Form;
 use outwit::game::{Error, Sitting};
+use outwit::limits::Limits;
 use outwit::play::{Advice, Asker, Choice, Made, Record, Seat, choose};
 use outwit::player::Player;
-use outwit::solve::limits::Limits;
 use std::path::Path;
 
 /// So many moves are played of a game that may go on for ever, if nobody at the table could end it.

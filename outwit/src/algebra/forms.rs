@@ -9,8 +9,8 @@
 //!
 //! Cost: a comparison looks at every pair of stored games at most once; canonical forms may still be exponentially many.
 
-use super::DEEPEST;
-use crate::solve::limits::{Meter, Stopped};
+use crate::algebra::DEEPEST;
+use crate::limits::{Meter, Stopped};
 use crate::value::Dyadic;
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;

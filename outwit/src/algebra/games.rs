@@ -5,10 +5,10 @@
 //!
 //! Cost: an order looks at every pair of stored games at most once.
 
-use super::DEEPEST;
+use crate::algebra::DEEPEST;
+use crate::families::three;
+use crate::limits::{Meter, Stopped};
 use crate::player::{Player, Players};
-use crate::rules::three;
-use crate::solve::limits::{Meter, Stopped};
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 

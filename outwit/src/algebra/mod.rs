@@ -10,7 +10,7 @@
 //!
 //! Definition 2 of x ≥_L y looks at the options of Center and Right together, and sets them against those of Left. So it
 //! is Conway's x ≥ y for the two-player games in which Right has the moves of both: call them π_L(x) and π_L(y)
-//! ([`Against`](crate::solve::against::Against)). π_L respects sums, and Definition 3 asks exactly that π_L(x), π_C(x)
+//! ([`Against`](crate::engines::against::Against)). π_L respects sums, and Definition 3 asks exactly that π_L(x), π_C(x)
 //! and π_R(x) all have the form of Conway's numbers. Therefore, for **all** three-player games and not for numbers only,
 //! each order is reflexive and transitive, x ≥_X y and z ≥_X w give x + z ≥_X y + w, and x ≥_X y can be seen from
 //! canonical forms. What numbers alone have is told and tested in `tests/algebra.rs`: any two are comparable, a move

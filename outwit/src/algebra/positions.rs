@@ -1,9 +1,9 @@
 //! Positions of any rules as games to calculate with, part by part from below.
 
-use super::{FormId, Forms, GameId, Games};
+use crate::algebra::{FormId, Forms, GameId, Games};
+use crate::engines::postorder::{Postorder, Worth, live_parts};
+use crate::limits::{Meter, Stopped};
 use crate::rules::Rules;
-use crate::solve::limits::{Meter, Stopped};
-use crate::solve::postorder::{Postorder, Worth, live_parts};
 
 impl<P> Worth<P> for &mut Forms {
     type Value = FormId;

@@ -11,9 +11,9 @@
 //! **What is kept is the order, not the play.** Table II leaves some starters open even for numbers, and there games that
 //! are equal in all three orders can have different winners. `tests/algebra.rs` has the smallest example.
 
-use super::games::{ENTRY, GameId, Games};
+use crate::algebra::games::{ENTRY, GameId, Games};
+use crate::limits::{Meter, Stopped};
 use crate::player::{Player, Players};
-use crate::solve::limits::{Meter, Stopped};
 
 impl Games {
     /// A game that is equal in the orders of Left, Center and Right, without options that none of them needs.

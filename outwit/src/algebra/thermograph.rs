@@ -6,8 +6,8 @@
 //!
 //! A number has itself as mean, and by custom the temperature −1/2^e where its denominator is 2^e.
 
-use super::forms::{Form, FormId, Forms};
-use crate::solve::limits::{Meter, Stopped};
+use crate::algebra::forms::{Form, FormId, Forms};
+use crate::limits::{Meter, Stopped};
 use crate::value::Dyadic;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;

@@ -8,8 +8,8 @@
 //! {2|-1}         anything else: Left's options, then Right's
 //! ```
 
-use super::forms::{Form, FormId, Forms};
-use crate::solve::limits::{Meter, Stopped};
+use crate::algebra::forms::{Form, FormId, Forms};
+use crate::limits::{Meter, Stopped};
 use crate::value::Dyadic;
 
 /// The longest text of a form.

@@ -1,8 +1,11 @@
 //! What is known about a state, for hints and for perfect players.
 
 use super::{Asker, Seat};
-use crate::game::{Error, Question, Standing};
-use serde_json::Value;
+use crate::answer::{Fate, MoveRow, Outcome};
+use crate::error::Error;
+use crate::game::Standing;
+use crate::player::Player;
+use crate::question::Question;
 use std::sync::atomic::Ordering;
 
 /// What to think of a state, and what to do in it.
@@ -27,28 +30,28 @@ impl Asker<'_> {
         if answer.stopped.is_some() {
             return Ok(None);
         }
-        let mover = self.key(standing.mover);
-        let best = if let Value::Object(by_starter) = &answer.best { &by_starter[mover] } else { &answer.best };
-        let good = best.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect();
+        let mover = standing.mover;
+        let good = answer.best.of(mover).to_vec();
         // Against one person the others act as one where they can.
-        let players = self.game.about().players;
-        let mut people = players.iter().zip(seats).filter(|(_, seat)| **seat == Seat::You);
+        let mut people = (0..).map(Player).zip(seats).filter(|(_, seat)| **seat == Seat::You);
         let stops = match (people.next(), people.next()) {
-            (Some((person, _)), None) if *person != mover => {
-                let plan = answer.plans.get(mover).and_then(|plans| plans.get(*person));
-                plan.and_then(|plan| plan["moves"][0].as_str()).map(str::to_owned)
+            (Some((person, _)), None) if person != mover => {
+                let plans = answer.plans.iter().find(|(starter, _)| *starter == mover).map(|(_, plans)| plans);
+                let plan = plans.and_then(|plans| plans.iter().find(|(stopped, _)| *stopped == person));
+                plan.and_then(|(_, plan)| plan.first()).map(str::to_owned)
             }
             _ => None,
         };
-        let measured = answer.answer.contains_key("plies");
-        Ok(Some(Advice { verdict: answer.verdict, good, stops, measured, otherwise: answer.otherwise }))
+        let measured = answer.outcome().and_then(Outcome::plies).is_some();
+        let verdict = answer.verdict();
+        Ok(Some(Advice { verdict, good, stops, measured, otherwise: answer.otherwise }))
     }
 
     /// Where the length of the game is known: the good move that wins soonest, or if there is none, the move after which
     /// the game lasts longest.
     pub fn by_length(&self, standing: &Standing, good: &[String]) -> Result<Option<String>, Error> {
         let rows = self.rows(standing)?;
-        let lengths = rows.iter().filter_map(|row| Some((row["answer"]["plies"].as_u64()?, row["move"].as_str()?)));
+        let lengths = rows.iter().filter_map(|row| Some((row.outcome.plies()?, row.name.as_str())));
         let chosen = match good {
             [] => lengths.max_by_key(|(plies, _)| *plies),
             _ => lengths.filter(|(_, name)| good.iter().any(|g| g == name)).min_by_key(|(plies, _)| *plies),
@@ -63,20 +66,18 @@ impl Asker<'_> {
         }
         let rows = self.rows(standing)?;
         // Playing every move of a large position takes long, and nobody else looks at the stop sign.
-        let goes_on = |_: &&Value| !self.limits.stop.load(Ordering::Relaxed);
+        let goes_on = |_: &&MoveRow| !self.limits.stop.load(Ordering::Relaxed);
         let queer = rows.iter().take_while(goes_on).find(|row| {
-            let name = row["move"].as_str().unwrap_or_default();
-            let next = self.game.play(&standing.spec, self.rule, name).ok();
+            let next = self.game.play(&standing.spec, self.rule, &row.name).ok();
             let turn = next.and_then(|s| self.game.standing(&s.spec, self.rule).ok());
-            turn.is_some_and(|t| row["answer"]["starts"][self.key(t.mover)] == "queer")
+            turn.is_some_and(|t| row.outcome.fate(t.mover) == Fate::Queer)
         });
-        Ok(queer.and_then(|row| row["move"].as_str()).map(str::to_owned))
+        Ok(queer.map(|row| row.name.clone()))
     }
 
     /// Every move with what it leads to; nothing where the budget runs out.
-    fn rows(&self, standing: &Standing) -> Result<Vec<Value>, Error> {
+    fn rows(&self, standing: &Standing) -> Result<Vec<MoveRow>, Error> {
         let answer = self.solve(&standing.spec, Question::Moves)?;
-        let rows = answer.answer.get("moves").and_then(Value::as_array).cloned();
-        Ok(rows.filter(|_| answer.stopped.is_none()).unwrap_or_default())
+        Ok(if answer.stopped.is_some() { Vec::new() } else { answer.moves().to_vec() })
     }
 }

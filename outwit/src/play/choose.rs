@@ -1,11 +1,11 @@
 //! What a seat plays. The choice depends on nothing but the record and a seed, so that a front need not remember anything.
 
 use super::{Advice, Asker, Record, Seat};
-use crate::convention::Rule;
-use crate::game::Error;
-use crate::rules::coins;
-use crate::study::cannibal;
-use crate::study::closing::{Allowed, Before, Strategy};
+use crate::error::Error;
+use crate::game::Played;
+use crate::player::Player;
+use crate::spec::SpecError;
+use crate::study::{Next, Strategy};
 
 /// A move, and what is to be said about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,8 +22,8 @@ impl Choice {
     }
 }
 
-/// The move of whoever is to move, by the seat that is his. There must be a legal move; of a person nothing is known but
-/// what a perfect player would do.
+/// The move of the player to move, by their seat. There must be a legal move; of a person nothing is known but what a
+/// perfect player would do.
 pub fn choose(record: &Record, seats: &[Seat], seed: u64, asker: &Asker) -> Result<Choice, Error> {
     let standing = record.standing();
     let random = || {
@@ -33,28 +33,33 @@ pub fn choose(record: &Record, seats: &[Seat], seed: u64, asker: &Asker) -> Resu
     let seat = seats.get(usize::from(standing.mover.0)).copied().unwrap_or(Seat::Perfect);
     match seat {
         Seat::Random => Ok(random()),
-        Seat::Closing(strategy) => Ok(by_strategy(record, strategy, seed).map_or_else(random, Choice::plain)),
-        Seat::Animals(strategy) => by_document(record, strategy).map_or_else(
-            |why| Ok(Choice { note: Some(why), ..perfect(record, seats, asker, random())? }),
-            |name| Ok(Choice::plain(name)),
-        ),
-        Seat::You | Seat::Perfect | Seat::Plan | Seat::Blocks => perfect(record, seats, asker, random()),
+        Seat::By(strategy) => match follow(record, strategy, seed)? {
+            Next::Move(name) => Ok(Choice::plain(name)),
+            Next::Any => Ok(random()),
+            Next::Best { remark: Some(remark), .. } => {
+                Ok(Choice { note: Some(remark), ..perfect(record, seats, asker, random(), None)? })
+            }
+            Next::Best { remark: None, if_lost } => perfect(record, seats, asker, random(), if_lost),
+        },
+        Seat::You | Seat::Perfect => perfect(record, seats, asker, random(), None),
     }
 }
 
 /// A winning move if there is one. Of three players, else one that stops the only person at the table, or one after
 /// which nobody can force a win. Where all is lost, any.
-fn perfect(record: &Record, seats: &[Seat], asker: &Asker, any: Choice) -> Result<Choice, Error> {
+fn perfect(
+    record: &Record,
+    seats: &[Seat],
+    asker: &Asker,
+    any: Choice,
+    if_lost: Option<String>,
+) -> Result<Choice, Error> {
     let standing = record.standing();
     let Some(Advice { good, stops, measured, otherwise, .. }) = asker.advice(standing, seats)? else {
         let note = Some("the budget is too small to see the end".to_owned());
         return Ok(Choice { note, ..any });
     };
-    let seat = seats.get(usize::from(standing.mover.0));
-    let note = match seat {
-        Some(Seat::Plan | Seat::Blocks) if good.is_empty() => Some("nothing is known that wins from here".to_owned()),
-        _ => None,
-    };
+    let note = if_lost.filter(|_| good.is_empty());
     if measured && let Some(name) = asker.by_length(standing, &good)? {
         return Ok(Choice { name, note });
     }
@@ -64,44 +69,12 @@ fn perfect(record: &Record, seats: &[Seat], asker: &Asker, any: Choice) -> Resul
     Ok(Choice { name: asker.keeps_queer(standing)?.unwrap_or(any.name), note })
 }
 
-/// Alice's next cell by a strategy of the document on cannibal animals.
-fn by_document(record: &Record, strategy: cannibal::Strategy) -> Result<String, String> {
-    let playing = record.game().on_plane(record.spec()).map_err(|e| e.message)?;
-    let moves: Vec<&str> = record.steps().iter().map(|made| made.name.as_str()).collect();
-    let playing = playing.ok_or_else(|| "this game has no such strategy".to_owned())?;
-    strategy.next(&playing, &moves).map(|cell| cell.to_string())
-}
-
-/// The next move of a turn that a strategy of the thesis allows; where it leaves a choice, at random. None where it tells
-/// nothing, and in the midst of a turn that it did not begin.
-fn by_strategy(record: &Record, strategy: Strategy, seed: u64) -> Option<String> {
-    let (steps, mover) = (record.steps(), record.standing().mover);
-    let begun = steps.iter().rposition(|made| made.by != mover).map_or(0, |i| i + 1);
-    let playing = record.game().on_graph(record.spec_after(begun)).ok()??;
-    let form = playing.form(record.rule() == Rule::PointsNormal);
-    let Allowed::These(turns) = strategy.allowed(&form, before(record, &playing, begun)) else { return None };
-    let turn = turns.get(roll(seed, begun, turns.len()))?;
-    let names: Vec<String> = turn.iter().map(|m| form.write_move(*m)).collect();
-    let made = &steps[begun..];
-    let follows = made.iter().zip(&names).all(|(made, name)| made.name == *name);
-    names.get(made.len()).filter(|_| follows).cloned()
-}
-
-/// What the other player did in the turn before the one that begins after so many moves.
-fn before(record: &Record, playing: &coins::Playing, begun: usize) -> Before {
-    let steps = &record.steps()[..begun];
-    let Some(other) = steps.last().map(|made| made.by) else { return Before::Nothing };
-    let turn: Vec<&str> = steps.iter().rev().take_while(|m| m.by == other).map(|m| m.name.as_str()).collect();
-    let number = |name: &str| playing.graph.names.number(name);
-    match turn[..] {
-        [one] => match one.split_once('-').and_then(|(u, v)| number(u).zip(number(v))) {
-            Some((u, v)) if u == v => Before::Loop(u),
-            // A simple edge was there once, and is there no more.
-            Some((u, v)) if playing.graph.edge(u, v).is_some_and(|e| playing.edges[e] == 0) => Before::Simple,
-            _ => Before::Other,
-        },
-        _ => Before::Other,
-    }
+/// What a strategy of the game's family does next.
+fn follow(record: &Record, strategy: &Strategy, seed: u64) -> Result<Next, SpecError> {
+    let moves: Vec<(Player, &str)> = record.steps().iter().map(|made| (made.by, made.name.as_str())).collect();
+    let specs: Vec<&str> = (0..=moves.len()).map(|i| record.spec_after(i)).collect();
+    let roll = |place: usize, n: usize| roll(seed, place, n);
+    record.game().follow(strategy, &Played { rule: record.rule(), specs: &specs, moves: &moves, roll: &roll })
 }
 
 /// A number below `n` that depends on the seed and the place in the game.
@@ -116,16 +89,17 @@ fn roll(seed: u64, place: usize, n: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::STANDARD;
-    use crate::solve::limits::Limits;
+    use crate::families::STANDARD;
+    use crate::limits::Limits;
+    use crate::session::Session;
 
     /// Plays a game to its end, or for so many moves.
     fn game(spec: &str, seats: [&str; 2], seed: u64, longest: usize) -> Record<'static> {
         let game = STANDARD.find(spec).expect("it is a game");
         let rule = game.about().conventions[0];
-        let seats = seats.map(|name| Seat::read(name).expect("it is a seat"));
-        let sitting = game.sit_down();
-        let asker = Asker { game, rule, sitting: sitting.as_deref(), limits: Limits::default() };
+        let seats = seats.map(|name| Seat::read(game, name).expect("it is a seat"));
+        let session = Session::new();
+        let asker = Asker { game, rule, session: Some(&session), limits: Limits::default() };
         let mut record = Record::new(game, spec, rule).expect("it can be read");
         while record.standing().ending.is_none() && record.steps().len() < longest {
             let choice = choose(&record, &seats, seed, &asker).expect("it can be decided");

@@ -1,8 +1,9 @@
 //! A line of best play: one game between players of whom nobody gives anything away.
 
-use super::{Asker, Made};
-use crate::game::{Error, Standing};
-use crate::solve::limits::{Reason, Stopped};
+use crate::error::Error;
+use crate::game::Standing;
+use crate::limits::{Reason, Stopped};
+use crate::play::{Asker, Made};
 use std::sync::atomic::Ordering;
 
 /// The most moves of a line.
@@ -32,7 +33,7 @@ impl Asker<'_> {
 /// Plays on from a state; `found` hears of every move.
 pub fn line(asker: &Asker, standing: &Standing, found: &mut dyn FnMut(Made)) -> Result<LineEnd, Error> {
     let (game, rule) = (asker.game, asker.rule);
-    let mut record = super::Record::new(game, &standing.spec, rule)?;
+    let mut record = crate::play::Record::new(game, &standing.spec, rule)?;
     let stopped = |reason| Some(Stopped { reason, positions: 0 });
     while record.standing().ending.is_none() {
         if record.steps().len() >= LONGEST {

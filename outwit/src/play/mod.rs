@@ -4,13 +4,11 @@
 //! * [`seat`]: who may sit at a table: a person, a perfect player, the strategies of the documents;
 //! * [`mod@choose`]: what a seat plays;
 //! * [`advice`]: what is known about a state, for hints and for perfect players;
-//! * [`fate`]: what an answer says, in the same words for every game;
 //! * [`mod@rate`]: what every move is worth for who makes it;
 //! * [`mod@line`]: a line of best play.
 
 pub mod advice;
 pub mod choose;
-pub mod fate;
 pub mod line;
 pub mod rate;
 pub mod record;
@@ -18,16 +16,22 @@ pub mod seat;
 
 pub use advice::Advice;
 pub use choose::{Choice, choose};
-pub use fate::Fate;
 pub use line::{LineEnd, line};
 pub use rate::{Rating, rate};
 pub use record::{Made, Misplay, Outcome, Record};
 pub use seat::Seat;
 
+use crate::answer::Answer;
 use crate::convention::Rule;
-use crate::game::{Answer, EngineChoice, Error, Game, Question, Request, Sitting};
-use crate::player::Player;
-use crate::solve::limits::Limits;
+use crate::error::Error;
+use crate::game::{EngineChoice, Game, Request};
+use crate::limits::Limits;
+use crate::question::Question;
+use crate::session::Session;
+use std::time::Duration;
+
+/// So long an opponent thinks about a board without end, where no other limit is given.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Who asks a game questions, with a budget for each.
 #[derive(Clone, Copy)]
@@ -36,8 +40,8 @@ pub struct Asker<'a> {
     pub game: &'a dyn Game,
     /// The convention that it is played by.
     pub rule: Rule,
-    /// Who remembers what was found out earlier, if anybody does.
-    pub sitting: Option<&'a dyn Sitting>,
+    /// What is remembered of earlier questions.
+    pub session: Option<&'a Session>,
     /// The budget of every question.
     pub limits: Limits<'a>,
 }
@@ -46,14 +50,9 @@ impl Asker<'_> {
     /// Asks about a state.
     pub fn solve(&self, spec: &str, question: Question) -> Result<Answer, Error> {
         let request = Request { spec: spec.to_owned(), question, rule: self.rule, engine: EngineChoice::Fast };
-        match self.sitting {
-            Some(sitting) => sitting.solve(&request, &self.limits),
-            None => self.game.solve(&request, &self.limits, None),
-        }
-    }
-
-    /// The name of a player in specs and answers.
-    fn key(&self, player: Player) -> &'static str {
-        self.game.about().players[usize::from(player.0)]
+        // On a board without end a search could go on for ever.
+        let patience = if self.game.about().finite { None } else { Some(PATIENCE) };
+        let limits = Limits { time: self.limits.time.or(patience), ..self.limits };
+        self.game.solve_in(self.session, &request, &limits, None)
     }
 }

@@ -1,9 +1,12 @@
 //! What every move is worth for who makes it.
 
-use super::{Asker, Fate};
-use crate::game::{Error, Question, Standing};
-use crate::solve::limits::Stopped;
-use serde_json::{Map, Value};
+use super::Asker;
+use crate::answer::{Fate, MoveRow, Outcome};
+use crate::convention::Ending;
+use crate::error::Error;
+use crate::game::Standing;
+use crate::limits::Stopped;
+use crate::question::Question;
 
 /// A move with what it is worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,43 +21,31 @@ pub struct Rating {
     pub verdict: String,
 }
 
-/// Rates every legal move; `found` hears of each as soon as it is known. Says why some are missing.
+/// Rates every legal move; `found` is called for each as soon as it is known. Says why some are missing.
 pub fn rate(asker: &Asker, standing: &Standing, found: &mut dyn FnMut(Rating)) -> Result<Option<Stopped>, Error> {
-    let scoring = asker.rule.counts_points();
     // By points a move is good when it keeps what the position is worth.
-    let best =
-        if scoring { asker.solve(&standing.spec, Question::Outcome)?.answer.get("margin").cloned() } else { None };
-    let best = best.as_ref().and_then(Value::as_i64);
-    let mut tell = |name: &str, fields: &Map<String, Value>, verdict: &str| {
-        let (sign, worth) = worth(asker, standing, name, fields, best).unwrap_or(('?', "open".to_owned()));
-        found(Rating { name: name.to_owned(), sign, worth, verdict: verdict.to_owned() });
+    let best = match asker.rule.counts_points() {
+        true => asker.solve(&standing.spec, Question::Outcome)?.outcome().and_then(Outcome::margin),
+        false => None,
     };
-    match asker.sitting {
-        Some(_) => {
-            let answer = asker.solve(&standing.spec, Question::Moves)?;
-            answer.each_move(&mut tell);
-            Ok(answer.stopped)
-        }
-        None => asker.game.each_move(&standing.spec, asker.rule, &asker.limits, &mut tell),
-    }
+    let cast = asker.game.about().cast(asker.rule);
+    let mut rated = |row: &MoveRow| {
+        let (sign, worth) = worth(asker, standing, row, best).unwrap_or(('?', "open".to_owned()));
+        found(Rating { name: row.name.clone(), sign, worth, verdict: row.outcome.sentence(&cast, row.next) });
+    };
+    asker.game.each_move(asker.session, &standing.spec, asker.rule, &asker.limits, &mut rated)
 }
 
 /// What a move is worth by the answer about the position after it.
-fn worth(
-    asker: &Asker,
-    standing: &Standing,
-    name: &str,
-    fields: &Map<String, Value>,
-    best: Option<i64>,
-) -> Option<(char, String)> {
+fn worth(asker: &Asker, standing: &Standing, row: &MoveRow, best: Option<i32>) -> Option<(char, String)> {
     let by = standing.mover;
-    let step = asker.game.play(&standing.spec, asker.rule, name).ok()?;
+    let step = asker.game.play(&standing.spec, asker.rule, &row.name).ok()?;
     let next = asker.game.standing(&step.spec, asker.rule).ok()?;
-    Some(match asker.fate(&next, fields) {
+    Some(match fate(&next, &row.outcome) {
         Fate::Margin(margin) => {
             let total = i64::from(step.gain) + if next.mover == by { margin } else { -margin };
             let sign = match best {
-                Some(best) if total < best => '-',
+                Some(best) if total < best.into() => '-',
                 Some(_) => '+',
                 None => '?',
             };
@@ -68,18 +59,30 @@ fn worth(
     })
 }
 
+/// How a state ends: by the rules where the game is over, by the outcome otherwise.
+pub(super) fn fate(standing: &Standing, outcome: &Outcome) -> Fate {
+    match (outcome.margin(), standing.ending) {
+        (Some(margin), _) => Fate::Margin(margin.into()),
+        (None, Some(Ending::Won(winner))) => Fate::Won(winner),
+        (None, Some(Ending::Drawn)) => Fate::Drawn,
+        (None, Some(Ending::Counted)) => Fate::Margin(0),
+        (None, None) => outcome.fate(standing.mover),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::STANDARD;
-    use crate::solve::limits::Limits;
+    use crate::families::STANDARD;
+    use crate::limits::Limits;
+    use crate::session::Session;
     use std::collections::BTreeMap;
 
     fn ratings(spec: &str) -> BTreeMap<String, (char, String)> {
         let game = STANDARD.find(spec).expect("it is a game");
         let rule = game.about().conventions[0];
-        let sitting = game.sit_down();
-        let asker = Asker { game, rule, sitting: sitting.as_deref(), limits: Limits::default() };
+        let session = Session::new();
+        let asker = Asker { game, rule, session: Some(&session), limits: Limits::default() };
         let standing = game.standing(spec, rule).expect("it can be read");
         let mut rows = BTreeMap::new();
         let stopped = rate(&asker, &standing, &mut |r| {
@@ -96,7 +99,7 @@ mod tests {
         {
             let game = STANDARD.find(spec).expect("it is a game");
             let rule = game.about().conventions[0];
-            let asker = Asker { game, rule, sitting: None, limits: Limits::default() };
+            let asker = Asker { game, rule, session: None, limits: Limits::default() };
             let standing = game.standing(spec, rule).expect("it can be read");
             let good = asker.advice(&standing, &[]).expect("it can be decided").expect("the budget is large").good;
             let plus: Vec<String> =

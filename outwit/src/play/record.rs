@@ -3,7 +3,7 @@
 use crate::convention::{Ending, Rule};
 use crate::game::{Game, Standing};
 use crate::player::Player;
-use crate::show::board::{Board, Window};
+use crate::scene::board::{Board, Window};
 use crate::spec::SpecError;
 
 /// A move that was made.
@@ -188,7 +188,7 @@ fn counted(names: &[&str], points: &[i64]) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::STANDARD;
+    use crate::families::STANDARD;
 
     fn replay(spec: &str, moves: &str) -> Result<Record<'static>, Misplay> {
         let game = STANDARD.find(spec).expect("it is a game");

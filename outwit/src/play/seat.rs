@@ -1,10 +1,9 @@
-//! Who may sit at a table.
+//! Who may sit at a table: a person, a perfect player, a random one, or one who plays by a strategy of the game's family.
 
-use crate::game::{Family, Game};
+use crate::convention::Rule;
+use crate::game::Game;
 use crate::player::Player;
-use crate::rules::animals::ALICE;
-use crate::study::cannibal;
-use crate::study::closing;
+use crate::study::Strategy;
 
 /// Who moves for a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,24 +14,15 @@ pub enum Seat {
     Perfect,
     /// Any legal move.
     Random,
-    /// A strategy of the thesis on closing octagons.
-    Closing(closing::Strategy),
-    /// A strategy of the document on cannibal animals, for Alice.
-    Animals(cannibal::Strategy),
-    /// Alice's plan, as it was found.
-    Plan,
-    /// Bob's answers in his blocks, as they were found.
-    Blocks,
+    /// A strategy of the game's family.
+    By(&'static Strategy),
 }
 
 impl Seat {
-    /// Every seat.
-    pub fn all() -> Vec<Seat> {
-        let mut seats = vec![Seat::You, Seat::Perfect, Seat::Random];
-        seats.extend(closing::Strategy::ALL.map(Seat::Closing));
-        seats.extend(cannibal::Strategy::ALL.map(Seat::Animals));
-        seats.extend([Seat::Plan, Seat::Blocks]);
-        seats
+    /// The seats of a game, whoever takes them.
+    pub fn all(game: &dyn Game) -> Vec<Seat> {
+        let strategies = game.about().strategies.iter().map(Seat::By);
+        [Seat::You, Seat::Perfect, Seat::Random].into_iter().chain(strategies).collect()
     }
 
     /// Its name.
@@ -41,21 +31,18 @@ impl Seat {
             Seat::You => "you",
             Seat::Perfect => "perfect",
             Seat::Random => "random",
-            Seat::Closing(strategy) => strategy.name(),
-            Seat::Animals(strategy) => strategy.name(),
-            Seat::Plan => "plan",
-            Seat::Blocks => "blocks",
+            Seat::By(strategy) => strategy.name,
         }
     }
 
-    /// The seat with a name. The strategies of the thesis are known by their numbers, too.
-    pub fn read(name: &str) -> Option<Seat> {
-        let name = match name {
-            "a" | "4.2" => "A",
-            "b" | "4.5" => "B",
-            name => name,
-        };
-        Seat::all().into_iter().find(|seat| seat.name() == name)
+    /// The seat of a game with a name, or which ones there are.
+    pub fn read(game: &dyn Game, name: &str) -> Result<Seat, String> {
+        let known = |seat: &Seat| seat.name() == name || matches!(seat, Seat::By(s) if s.aliases.contains(&name));
+        let seats = Seat::all(game);
+        seats.iter().copied().find(known).ok_or_else(|| {
+            let names: Vec<&str> = seats.iter().map(|seat| seat.name()).collect();
+            format!("{} has no seat {name:?}, only {}", game.about().name, names.join(", "))
+        })
     }
 
     /// What it does, in a few words.
@@ -64,42 +51,20 @@ impl Seat {
             Seat::You => "a person",
             Seat::Perfect => "wins whenever that can be forced",
             Seat::Random => "any legal move",
-            Seat::Closing(closing::Strategy::Maximum) => "Strategy A: a turn with as many moves as possible",
-            Seat::Closing(closing::Strategy::Dealing) => "Strategy B: capture almost everything, and leave the rest",
-            Seat::Closing(closing::Strategy::Rows) => "Strategy 4.14, for boards of one or two rows",
-            Seat::Closing(closing::Strategy::Square) => "Strategy 4.20, for the board of three by three",
-            Seat::Animals(cannibal::Strategy::Fence) => {
-                "Theorem 1: a fence first, then the cell that all threats share"
-            }
-            Seat::Animals(cannibal::Strategy::Squares) => "Lemma 2: a square of side n in at most n² + 3 moves",
-            Seat::Plan => "Alice's plan, where one is known",
-            Seat::Blocks => "Bob's answers in his blocks, where they are known",
+            Seat::By(strategy) => strategy.title,
         }
     }
 
     /// The seats that make sense for a player of a game that starts so.
-    pub fn offered(game: &dyn Game, spec: &str, player: Player) -> Vec<Seat> {
-        Seat::all().into_iter().filter(|seat| seat.suits(game, spec, player).is_ok()).collect()
+    pub fn offered(game: &dyn Game, spec: &str, rule: Rule, player: Player) -> Vec<Seat> {
+        Seat::all(game).into_iter().filter(|seat| seat.suits(game, spec, rule, player).is_ok()).collect()
     }
 
     /// Whether a seat makes sense, or why not.
-    pub fn suits(self, game: &dyn Game, spec: &str, player: Player) -> Result<(), String> {
-        let name = game.about().name;
-        let no = || Err(format!("{name} has no strategy {} for this seat", self.name()));
-        let endless = game.about().family == Family::Animals && !game.about().finite;
+    pub fn suits(self, game: &dyn Game, spec: &str, rule: Rule, player: Player) -> Result<(), String> {
         match self {
             Seat::You | Seat::Perfect | Seat::Random => Ok(()),
-            Seat::Closing(_) => match game.on_graph(spec) {
-                Ok(Some(_)) => Ok(()),
-                _ => no(),
-            },
-            Seat::Animals(strategy) => match game.on_plane(spec) {
-                Ok(Some(playing)) if player == ALICE => strategy.next(&playing, &[]).map(|_| ()),
-                _ => no(),
-            },
-            Seat::Plan if endless && player == ALICE => Ok(()),
-            Seat::Blocks if endless && player != ALICE => Ok(()),
-            Seat::Plan | Seat::Blocks => no(),
+            Seat::By(strategy) => game.suits(strategy, spec, rule, player),
         }
     }
 }
@@ -107,22 +72,27 @@ impl Seat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::STANDARD;
+    use crate::families::STANDARD;
 
     #[test]
     fn names_are_read_back() {
-        for seat in Seat::all() {
-            assert_eq!(Seat::read(seat.name()), Some(seat));
+        for spec in ["kayles:5", "octagons:2x2", "cannibal:##/##"] {
+            let game = STANDARD.find(spec).expect("it is a game");
+            for seat in Seat::all(game) {
+                assert_eq!(Seat::read(game, seat.name()), Ok(seat));
+            }
+            assert!(Seat::read(game, "nobody").is_err());
         }
-        assert_eq!(Seat::read("4.5"), Some(Seat::Closing(closing::Strategy::Dealing)));
-        assert_eq!(Seat::read("nobody"), None);
+        let game = STANDARD.find("octagons:2x2").expect("it is a game");
+        assert_eq!(Seat::read(game, "4.5").map(Seat::name), Ok("B"));
     }
 
     #[test]
     fn strategies_are_offered_where_they_belong() {
         let names = |spec: &str, player| {
             let game = STANDARD.find(spec).expect("it is a game");
-            Seat::offered(game, spec, Player(player)).iter().map(|s| s.name()).collect::<Vec<_>>().join(" ")
+            let rule = game.about().conventions[0];
+            Seat::offered(game, spec, rule, Player(player)).iter().map(|s| s.name()).collect::<Vec<_>>().join(" ")
         };
         assert_eq!(names("kayles:5", 0), "you perfect random");
         assert_eq!(names("octagons:2x2", 1), "you perfect random A B 4.14 4.20");

@@ -2,36 +2,23 @@
 //!
 //! The engines find a strategy with tricks; what is written here is read off afterwards with the plain rules.
 
-use crate::answer::{Evidence, Finding};
+use crate::certificate::{self, ProofError, write_turn};
+use crate::claim::Arena;
 use crate::convention::{Convention, Rule};
-use crate::player::{Players, Turn};
+use crate::engines::Engine;
+use crate::family::{Family, Listing};
+use crate::inquiry::{Evidence, Finding};
+use crate::limits::Meter;
 use crate::rules::Notation;
-use crate::solve::limits::{Meter, Stopped};
-use crate::solve::lines::Place;
-use crate::solve::{self, Arena, Engine};
-use std::io::{self, Write};
+use std::io::Write;
 
-pub mod blocks;
-pub mod lines;
-pub mod plan;
 pub mod quotient;
 pub mod replies;
 pub mod sequence;
 pub mod values;
 
-/// Why there is no certificate.
-#[derive(Debug, thiserror::Error)]
-pub enum ProofError {
-    /// The budget ran out while it was being read off.
-    #[error("{0}")]
-    Stopped(#[from] Stopped),
-    /// It could not be written.
-    #[error("{0}")]
-    Io(#[from] io::Error),
-}
-
 /// Writes the certificate of a finding.
-pub fn write<N: Notation, C: Convention>(
+pub fn write<N: Notation + Family, C: Convention>(
     arena: Arena<N, C>,
     rule: Rule,
     at: &N::Position,
@@ -40,47 +27,35 @@ pub fn write<N: Notation, C: Convention>(
     meter: &mut Meter,
     out: &mut dyn Write,
 ) -> Result<(), ProofError> {
-    writeln!(out, "certificate 1")?;
+    if let Some(stopped) = finding.stopped.or(finding.ended.filter(|_| finding.certified.is_empty())) {
+        // What is missing from the answer cannot be proved, so an incomplete finding has no certificate.
+        return Err(stopped.into());
+    }
+    if finding.certified.is_empty() {
+        return Err(ProofError::Nothing("the verdict is open"));
+    }
     let turn = finding.turn.map_or(String::new(), |turn| format!("@{}", write_turn(arena.rules, turn)));
-    writeln!(out, "game {}:{}{turn}", arena.rules.name(), arena.rules.write_body(at))?;
-    writeln!(out, "rule {}", rule.name())?;
-    let answers: Vec<String> = finding.certified.iter().map(|(field, value)| format!(" {field} {value}")).collect();
-    writeln!(out, "answer{}", answers.concat())?;
-    if arena.rules.in_coins(at).is_some() {
-        writeln!(out, "reduced")?;
+    let game = format!("{}:{}{turn}", arena.rules.name(), arena.rules.write_body(at));
+    let answers = finding.certified.iter().map(|(field, value)| (field.as_str(), value.as_str()));
+    certificate::head(&game, rule.name(), answers, out)?;
+    if let Some(announced) = arena.rules.listing().and_then(Listing::announced) {
+        writeln!(out, "{announced}")?;
     }
     match &finding.evidence {
         Evidence::Values => values::write(arena.rules, at, meter, out)?,
-        Evidence::Replies(claims) => match arena.rules.in_lines(at) {
-            Some(form) => {
-                let place = |turn: Turn| Place { taken: *form.taken, mover: usize::from(turn.mover.0) };
-                let claims: Vec<_> = claims.iter().map(|claim| (claim, place(claim.start.1))).collect();
-                let mut own = if engine.lines().is_none() { solve::lines::engine(form.board) } else { None };
-                if let Some(engine) = engine.lines().or(own.as_deref_mut().map(|own| own as _)) {
-                    lines::write::<N>(form.board, rule, &claims, engine, meter, out)?;
-                }
-            }
-            None => {
+        Evidence::Replies(claims) => {
+            // The family's own form of evidence does not depend on the engine that found the answer.
+            let mut own = if engine.specialist().is_none() { arena.rules.specialist(rule, None) } else { None };
+            let specialist = engine.specialist().or(own.as_deref_mut().map(|own| own as _));
+            if !specialist.map_or(Ok(false), |specialist| specialist.certify(claims, meter, out))? {
                 for claim in claims {
                     replies::write(arena, None, claim, engine, meter, out)?;
                 }
             }
-        },
+        }
     }
     for (plus, claim) in &finding.sums {
         replies::write(arena, Some(plus), claim, engine, meter, out)?;
     }
     Ok(())
-}
-
-/// A turn as text: the mover, and after him those still seated when somebody has left.
-pub fn write_turn<N: Notation>(rules: &N, turn: Turn) -> String {
-    let everybody = turn.seated == Players::all(rules.players());
-    let shown = if everybody { 1 } else { turn.seated.count() as usize };
-    turn.order().take(shown).map(|p| N::PLAYERS[usize::from(p.0)]).collect::<Vec<_>>().join(",")
-}
-
-/// A side as text, in the order of play.
-pub fn write_side<N: Notation>(side: Players) -> String {
-    side.iter().map(|p| N::PLAYERS[usize::from(p.0)]).collect::<Vec<_>>().join(",")
 }

@@ -1,12 +1,12 @@
 //! The certificate of a misère quotient: the monoid as what heaps do, and the least wins.
 
-use crate::solve::quotient::HeapQuotient;
+use crate::engines::quotient::HeapQuotient;
 use std::io::{self, Write};
 
 /// Writes the certificate.
 pub fn write(quotient: &HeapQuotient, out: &mut dyn Write) -> io::Result<()> {
     let period = quotient.period();
-    let code = quotient.code().write_code();
+    let code = quotient.code().write();
     let (order, last) = (quotient.order(), quotient.closed_to());
     writeln!(out, "certificate 1")?;
     writeln!(out, "game octal:{code}:{last}")?;

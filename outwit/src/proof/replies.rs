@@ -3,11 +3,13 @@
 //! Where the engine knows that certificates can close a state by a theorem, nothing that follows it is listed; where it
 //! knows the exact margin of a state, the state is listed with that as its need, whatever the way to it leaves to be earned.
 
-use super::{ProofError, write_side, write_turn};
+use crate::certificate::{ProofError, write_side, write_turn};
+use crate::claim::{Arena, Claim, State, Theorem};
 use crate::convention::{Convention, Goal, Status};
+use crate::engines::{Engine, first_that_holds};
+use crate::family::Family;
+use crate::limits::{Meter, Stopped};
 use crate::rules::{Notation, Rules};
-use crate::solve::limits::{Meter, Stopped};
-use crate::solve::{Arena, Claim, Engine, State, Theorem, first_that_holds};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::io::Write;
 
@@ -29,7 +31,7 @@ enum Then<M> {
 }
 
 /// Writes a claim that holds, with a strategy that proves it; `plus` is what was added to the position of the game.
-pub fn write<N: Notation, C: Convention>(
+pub fn write<N: Notation + Family, C: Convention>(
     arena: Arena<N, C>,
     plus: Option<&N::Position>,
     claim: &Claim<N::Position>,
@@ -78,13 +80,21 @@ struct Strategy<'a, N: Notation, C> {
     held: usize,
 }
 
-impl<N: Notation, C: Convention> Strategy<'_, N, C> {
+impl<N: Notation + Family, C: Convention> Strategy<'_, N, C> {
     /// The state, reduced, after everybody has left who must, or None when the game is over there.
     fn settled(&self, (at, turn): State<N>, goal: Goal) -> Option<Node<N>> {
-        let at = self.arena.rules.reduced(at);
+        let at = self.reduced(at);
         match self.arena.settle(&at, turn) {
             (_, Status::Over(_)) => None,
             (turn, _) => Some(((at, turn), goal)),
+        }
+    }
+
+    /// The position that is listed instead of another.
+    fn reduced(&self, at: N::Position) -> N::Position {
+        match self.arena.rules.listing() {
+            Some(listing) => listing.reduced(at),
+            None => at,
         }
     }
 
@@ -172,7 +182,7 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
         let bytes = self.arena.rules.bytes(&node.0.0);
         for (m, (at, turn), goal) in self.steps(node) {
             meter.work(bytes)?;
-            let at = self.arena.rules.reduced(at);
+            let at = self.reduced(at);
             match self.arena.settle(&at, turn) {
                 (_, Status::Over(ending)) => {
                     if goal.holds(ending, self.claim.side) {
@@ -196,7 +206,9 @@ impl<N: Notation, C: Convention> Strategy<'_, N, C> {
         if closed.is_some() {
             return Ok(closed);
         }
-        open.sort_by_key(|(_, ((at, _), _))| self.arena.rules.distance(at));
+        if let Some(listing) = self.arena.rules.listing() {
+            open.sort_by_key(|(_, ((at, _), _))| listing.distance(at));
+        }
         let claim =
             |((at, turn), goal): &Node<N>| Claim { start: (at.clone(), *turn), side: self.claim.side, goal: *goal };
         let claims: Vec<Claim<N::Position>> = open.iter().map(|(_, next)| claim(next)).collect();

@@ -2,8 +2,8 @@
 //!
 //! It lists the values, and a mask that tells the checker which splits to look at first; the checker trusts neither.
 
-use crate::rules::octal::Octal;
-use crate::solve::sequence::period::Period;
+use crate::code::Code;
+use crate::engines::sequence::period::Period;
 use std::io::{self, Write};
 
 /// Values in a line.
@@ -22,14 +22,14 @@ pub enum Statement {
 
 /// Writes the certificate for the values from heap 0 on, of which there is at least one.
 pub fn write(
-    code: &Octal,
+    code: &Code,
     values: &[u16],
     mask: u16,
     statement: &Statement,
     out: &mut (impl Write + ?Sized),
 ) -> io::Result<()> {
     let last = values.len().saturating_sub(1);
-    writeln!(out, "certificate 1\ngame octal:{}:{last}\nrule normal", code.write_code())?;
+    writeln!(out, "certificate 1\ngame octal:{}:{last}\nrule normal", code.write())?;
     match statement {
         Statement::Values => writeln!(out, "answer sequence {last}")?,
         Statement::Period(p) => {

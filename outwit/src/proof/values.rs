@@ -1,10 +1,10 @@
 //! The nim-values of all parts, each after everything that its moves lead to.
 
-use super::ProofError;
+use crate::certificate::ProofError;
+use crate::engines::grundy::mex;
+use crate::engines::postorder::{Postorder, Worth};
+use crate::limits::{Meter, Stopped};
 use crate::rules::Notation;
-use crate::solve::grundy::mex;
-use crate::solve::limits::{Meter, Stopped};
-use crate::solve::postorder::{Postorder, Worth};
 use std::io::{self, Write};
 
 /// Nim-values that are written down as they are found.

@@ -1,6 +1,6 @@
 //! A scene as text: four columns and two rows a unit, `+--+` for outlines, each ink with its letter.
 
-use super::scene::{Ink, Scene, Shape};
+use crate::scene::{Ink, Scene, Shape};
 
 const COLUMNS: f64 = 4.0;
 const ROWS: f64 = 2.0;

@@ -1,7 +1,8 @@
 //! Pages for a browser: one style, nothing fetched from elsewhere, readable without colours, in the dark and on a narrow
 //! screen.
 
-use super::{Scene, svg};
+use crate::scene::Scene;
+use crate::show::svg;
 
 /// A whole document around a body.
 pub fn document(title: &str, body: &str) -> String {

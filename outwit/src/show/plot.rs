@@ -3,7 +3,7 @@
 //! A picture has a fixed number of columns. Where several heaps fall into one, every height that occurs among them is
 //! drawn, heights next to each other as one stroke: nothing visible is lost, and two million heaps stay a small file.
 
-use super::{Ink, Scene, Shape};
+use crate::scene::{Ink, Scene, Shape};
 
 /// The size of the plot in units, and of its raster.
 const WIDTH: f64 = 25.0;

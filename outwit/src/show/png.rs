@@ -1,6 +1,7 @@
 //! A scene as PNG: its SVG, rendered with the one font that is shipped, so that it looks the same everywhere.
 
-use super::{Scene, svg::svg};
+use crate::scene::Scene;
+use crate::show::svg::svg;
 use resvg::{tiny_skia, usvg};
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! A scene as SVG.
 
-use super::scene::{Ink, Scene, Shape};
+use crate::scene::{Ink, Scene, Shape};
 use std::fmt::Write;
 
 const UNIT: f64 = 40.0;

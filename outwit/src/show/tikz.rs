@@ -1,6 +1,6 @@
 //! A scene as a TikZ picture, in a LaTeX document of its own.
 
-use super::scene::{Ink, Scene, Shape};
+use crate::scene::{Ink, Scene, Shape};
 use std::fmt::Write;
 
 /// The picture as a LaTeX document (class `standalone`).

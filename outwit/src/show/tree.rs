@@ -5,7 +5,7 @@
 //! layer by the mean place of its neighbours, and a few more move everything as near to its neighbours as the widths
 //! allow, which is an isotonic regression. Cost: sweeps, times the lines and the layers they pass.
 
-use super::scene::{Ink, Scene, Shape};
+use crate::scene::{Ink, Scene, Shape};
 
 /// A position of a tree.
 #[derive(Clone, Debug)]

@@ -5,10 +5,10 @@
 
 use outwit::convention::Rule;
 use outwit::game::{Answer, EngineChoice, Game, Question, Request};
-use outwit::games::Registry;
+use outwit::limits::Limits;
 use outwit::play::Record;
 use outwit::player::{Player, Renaming};
-use outwit::solve::limits::Limits;
+use outwit::registry::Registry;
 use outwit_check::{Family, Rejected, Verified, verify};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;

@@ -3,7 +3,7 @@
 use outwit::convention::Rule;
 use outwit::player::Player;
 use outwit::rules::{Notation, Rules};
-use outwit::show::{Ink, Scene};
+use outwit::scene::{Ink, Scene};
 use outwit::spec::{Scan, SpecError};
 
 #[derive(PartialEq, Eq)]

@@ -3,7 +3,7 @@
 #![allow(dead_code)]
 
 use outwit::convention::Form;
-use outwit::solve::limits::Limits;
+use outwit::limits::Limits;
 use outwit_store::campaign::{Campaign, Row, Summary};
 use outwit_store::plan::Plan;
 use outwit_store::{Kept, Selection, Store};

@@ -1,4 +1,4 @@
-//! Boards of polygons in rows: an edge where two have a common side, and a loop for each other side that is open.
+//! Boards of polygons in rows: an edge where two polygons share a side, and a loop for each other open side.
 
 use super::graph::{Graph, Names};
 use crate::LARGEST;
@@ -8,17 +8,17 @@ use crate::reader::number;
 type Size = (usize, usize);
 
 /// `MxN`: octagons with eight sides.
-pub fn octagons(text: &str) -> Result<Graph, String> {
+pub(super) fn octagons(text: &str) -> Result<Graph, String> {
     board(size(text)?, false, |_, _, common| 8 - common)
 }
 
 /// `MxN`: hexagons with six sides.
-pub fn hexagons(text: &str) -> Result<Graph, String> {
+pub(super) fn hexagons(text: &str) -> Result<Graph, String> {
     board(size(text)?, true, |_, _, common| 6 - common)
 }
 
-/// `MxN`, `MxN,swedish` or `MxN,icelandic`: boxes with four sides, or without those of all or half of the border.
-pub fn boxes(text: &str) -> Result<Graph, String> {
+/// `MxN`, `MxN,swedish` or `MxN,icelandic`: boxes with four sides, or without the sides on all or half of the border.
+pub(super) fn boxes(text: &str) -> Result<Graph, String> {
     let Some((rows_columns, variant)) = text.split_once(',') else {
         return board(size(text)?, false, |_, _, common| 4 - common);
     };
@@ -31,7 +31,7 @@ pub fn boxes(text: &str) -> Result<Graph, String> {
 }
 
 fn size(text: &str) -> Result<Size, String> {
-    let side = |text| number(text).filter(|n| *n >= 1 && *n <= LARGEST).ok_or("a side is a number from 1");
+    let side = |text| number(text).filter(|n| *n >= 1 && *n <= LARGEST).ok_or("a side is a positive number");
     let (rows, columns) = text.split_once('x').ok_or("a board has rows x columns")?;
     let (rows, columns) = (side(rows)?, side(columns)?);
     if rows * columns > LARGEST {
@@ -40,7 +40,7 @@ fn size(text: &str) -> Result<Size, String> {
     Ok((rows as usize, columns as usize))
 }
 
-/// The board of a size; `loops` tells how many a cell has by its row, its column and its common sides.
+/// A board of this size; `loops` gives the number of loops of a cell from its row, column and number of shared sides.
 fn board((rows, columns): Size, hexagons: bool, loops: impl Fn(usize, usize, u64) -> u64) -> Result<Graph, String> {
     let cells = || (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c)));
     let mut edges = Vec::new();
@@ -52,7 +52,7 @@ fn board((rows, columns): Size, hexagons: bool, loops: impl Fn(usize, usize, u64
         if r + 1 < rows {
             edges.push((cell, cell + columns));
         }
-        // A row of hexagons is half a cell to the right of the row above.
+        // Each row of hexagons is shifted half a cell to the right of the row above.
         if hexagons && r + 1 < rows && c > 0 {
             edges.push((cell, cell + columns - 1));
         }
@@ -73,7 +73,7 @@ mod tests {
     type Board = fn(&str) -> Result<Graph, String>;
 
     #[test]
-    fn boards_have_the_sides_that_are_told() {
+    fn boards_have_the_right_edges_and_loops() {
         for (read, text, position) in [
             (octagons as Board, "1x1", "8/"),
             (octagons, "1x3", "7,6,7/0-1,1-2"),
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_board_is_refused() {
+    fn invalid_boards_are_refused() {
         for text in ["", "0x1", "1x0", "1", "1x", "x1", "1x1x1", "01x1", "1X1", "1x1,", "-1x1", " 1x1", "1048577x1"] {
             for read in [octagons, boxes, hexagons] {
                 assert!(read(text).is_err(), "{text}");

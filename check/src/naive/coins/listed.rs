@@ -1,12 +1,12 @@
-//! `coins:{a a;a b}`: any graph, edge by edge.
+//! `coins:{a a;a b}`: any graph, listed edge by edge.
 
 use super::graph::{Edge, Graph, Names};
 use crate::LARGEST;
 use std::collections::HashMap;
 
-/// Reads what stands between the braces: rows of two names, in the order of their vertices.
-pub fn listed(text: &str) -> Result<Graph, String> {
-    let inside = text.strip_prefix('{').and_then(|t| t.strip_suffix('}')).ok_or("edges stand between braces")?;
+/// Reads rows of two names in braces, in the order of their vertices.
+pub(super) fn listed(text: &str) -> Result<Graph, String> {
+    let inside = text.strip_prefix('{').and_then(|t| t.strip_suffix('}')).ok_or("the edges are written in braces")?;
     let (mut names, mut numbers): (Vec<String>, HashMap<String, usize>) = Default::default();
     let (mut loops, mut edges): (Vec<u64>, Vec<Edge>) = Default::default();
     let mut last = (0, 0);
@@ -14,7 +14,7 @@ pub fn listed(text: &str) -> Result<Graph, String> {
         let (u, v) = row.split_once(' ').ok_or("a row has two names")?;
         let mut vertex = |name: &str| {
             if name.is_empty() || !name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'.') {
-                return Err("the name of a vertex has letters, digits, _ and .");
+                return Err("the name of a vertex consists of letters, digits, _ and .");
             }
             Ok(*numbers.entry(name.to_owned()).or_insert_with(|| {
                 names.push(name.to_owned());
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn vertices_come_in_the_order_in_which_they_are_named() {
+    fn vertices_are_ordered_by_first_appearance() {
         for (text, position) in [
             ("{a a;a b}", "1,0/a-b"),
             ("{b a;b .;a _1}", "0,0,0,0/b-a,b-.,a-_1"),
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_list_of_edges_is_refused() {
+    fn invalid_lists_of_edges_are_refused() {
         for text in
             ["", "{", "{}", "{a}", "{a b;}", "{a  b}", "{ a b}", "{a b c}", "{a b", "{a-b c}", "{ä a}", "{a b}{b c}"]
         {

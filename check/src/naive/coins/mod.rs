@@ -1,4 +1,4 @@
-//! Strings and coins: a move removes one edge of a graph, and earns a point for each vertex that it leaves without edges.
+//! Strings and coins: a move removes an edge of a graph, and earns a point for each vertex it leaves without edges.
 
 use super::{Family, Kind, Naive, See};
 use crate::rich::Coin;
@@ -15,7 +15,7 @@ mod reduced;
 struct Coins {
     graph: Graph,
     start: Position,
-    /// Whether the rule is points-normal.
+    /// Whether the rule is `points-normal`.
     normal: bool,
 }
 
@@ -25,7 +25,7 @@ const fn family(name: &'static str, read: fn(&str) -> Result<Box<dyn Naive>, Str
 }
 
 /// The families of graphs.
-pub const FAMILIES: [Family; 4] = [
+pub(crate) const FAMILIES: [Family; 4] = [
     family("octagons", |body| read_spec(body, boards::octagons)),
     family("boxes", |body| read_spec(body, boards::boxes)),
     family("hexagons", |body| read_spec(body, boards::hexagons)),
@@ -41,7 +41,7 @@ fn read_spec(body: &str, read: fn(&str) -> Result<Graph, String>) -> Result<Box<
 }
 
 impl Coins {
-    /// The edges that may be removed, equal ones once.
+    /// The edges that may be removed, each listed once.
     fn legal(&self, position: &Position) -> Vec<Edge> {
         if self.normal { normal::legal(position) } else { position.kinds() }
     }
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_earns_the_vertices_that_it_leaves_without_edges() {
+    fn a_move_earns_a_point_for_each_vertex_left_without_edges() {
         let spec = "coins:{a a;a a;a b;b b;b c;b c}:1,0,0/a-b,b-c,b-c";
         assert_eq!(
             moves(spec, Rule::Points),
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_are_written_in_one_way() {
+    fn every_position_is_written_in_one_way_only() {
         for (position, good) in [
             ("2,1,0/a-b,a-b,b-c", true),
             ("0,0,0/", true),
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_path_is_read_and_played_at_once() {
+    fn a_long_path_is_read_and_played_quickly() {
         let rules = rules("boxes:1x300000,swedish", Rule::PointsNormal).unwrap();
         let start = rules.start();
         let mut seen = 0;

@@ -1,18 +1,18 @@
-//! Which edges may be removed under the rule points-normal: the rules 3' and 4' of the normal game.
+//! The edges that may be removed under the rule `points-normal`, by rules 3' and 4' of the normal game.
 //!
-//! A state is normal when there are edges and no vertex has weight 1. Rule 3': whose turn can end in a normal state must
-//! let it end so. Rule 4': who can take everything that is left in his turn must do so.
+//! A state is normal if it has edges and no vertex has weight 1. Rule 3': a player whose turn can end in a normal state
+//! must end it in one. Rule 4': a player who can take everything that is left in one turn must do so.
 
 use super::graph::{Edge, Position};
 
-/// The legal moves, equal ones once.
-pub fn legal(position: &Position) -> Vec<Edge> {
+/// The legal moves, each listed once.
+pub(super) fn legal(position: &Position) -> Vec<Edge> {
     let weights = position.weights();
     let mut kinds = position.kinds();
     let rest = after_captures(position);
     let rest_weights = rest.weights();
     if rest.kinds().iter().any(|edge| is_free(*edge, &rest_weights)) {
-        // Everything that can be taken is taken before the turn ends.
+        // Everything that can be captured is captured before the turn ends.
         if weights.contains(&1) {
             kinds.retain(|edge| earns(*edge, &weights));
         } else {
@@ -24,17 +24,17 @@ pub fn legal(position: &Position) -> Vec<Edge> {
     kinds
 }
 
-/// Whether the ends of an edge keep weight 2 without it.
+/// Whether both ends of an edge keep at least weight 2 without it.
 fn is_free((u, v): Edge, weights: &[u64]) -> bool {
     weights[u] >= 3 && weights[v] >= 3
 }
 
-/// Whether an edge is the last one of one of its ends.
+/// Whether an edge is the last one at one of its ends.
 fn earns((u, v): Edge, weights: &[u64]) -> bool {
     weights[u] == 1 || weights[v] == 1
 }
 
-/// What is left when edges at vertices of weight 1 are removed as long as there are any; their order does not matter.
+/// What is left after removing edges at vertices of weight 1 for as long as there are any; the order does not matter.
 fn after_captures(position: &Position) -> Position {
     let Position { mut loops, edges } = position.clone();
     let mut weights = position.weights();
@@ -46,7 +46,7 @@ fn after_captures(position: &Position) -> Position {
     let mut is_open = vec![true; edges.len()];
     let mut last: Vec<usize> = (0..loops.len()).filter(|v| weights[*v] == 1).collect();
     while let Some(vertex) = last.pop() {
-        // Its edge may have gone with the vertex at the other end.
+        // Its edge may already have been removed at the other end.
         if weights[vertex] == 0 {
             continue;
         }
@@ -73,10 +73,10 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// Moves of one player up to the end of his turn, and what is left then.
+    /// The moves of one player up to the end of their turn, and what is left then.
     type Turn = (Vec<Edge>, Position);
 
-    /// Every turn that goes on with a move after each one that earns, by moves that `legal` allows.
+    /// Every turn made of moves that `legal` allows; a move that earns something is followed by another.
     fn turns(position: &Position, legal: fn(&Position) -> Vec<Edge>) -> Vec<Turn> {
         let mut unfinished = vec![(Vec::new(), position.clone())];
         let mut turns = Vec::new();
@@ -101,7 +101,7 @@ mod tests {
         sets
     }
 
-    /// The turns of the normal game, as its two rules are worded: they look at whole turns and at components.
+    /// The turns of the normal game by the wording of its two rules, which speak of whole turns and of components.
     fn turns_by_the_rules(position: &Position) -> BTreeSet<Vec<Edge>> {
         let mut turns = turns(position, Position::kinds);
         let is_normal = |at: &Position| !at.kinds().is_empty() && !at.weights().contains(&1);
@@ -117,7 +117,7 @@ mod tests {
         turns.into_iter().map(|(moves, _)| moves).collect()
     }
 
-    /// Every position with at most so many loops at each vertex, and at most so many of each other edge.
+    /// Every position with at most `loops` loops at each vertex, and at most `most` copies of each of the other edges.
     fn positions(vertices: usize, loops: u64, pairs: &[Edge], most: usize) -> Vec<Position> {
         let mut all = vec![Position { loops: vec![], edges: vec![] }];
         for _ in 0..vertices {
@@ -138,30 +138,31 @@ mod tests {
     }
 
     #[test]
-    fn move_by_move_the_turns_are_those_of_the_rules() {
+    fn legal_moves_give_exactly_the_turns_that_the_rules_allow() {
         let triangles = positions(3, 3, &[(0, 1), (0, 2), (1, 2)], 2);
         let squares = positions(4, 2, &[(0, 1), (0, 2), (1, 3), (2, 3)], 1);
-        let mut bound = 0;
+        let mut restricted = 0;
         for position in triangles.iter().chain(&squares).filter(|p| !p.kinds().is_empty()) {
             let moves: BTreeSet<Vec<Edge>> = turns(position, legal).into_iter().map(|(moves, _)| moves).collect();
             assert_eq!(moves, turns_by_the_rules(position), "{position:?}");
-            bound += usize::from(moves.len() < turns(position, Position::kinds).len());
+            restricted += usize::from(moves.len() < turns(position, Position::kinds).len());
         }
-        assert!(bound > 1000, "the rules forbid something in {bound} positions");
+        assert!(restricted > 1000, "the rules forbid something in only {restricted} positions");
     }
 
     #[test]
-    fn the_rules_bind_only_in_their_cases() {
+    fn the_rules_restrict_moves_only_in_their_own_cases() {
         let at = |loops: &[u64], edges: &[Edge]| Position { loops: loops.to_vec(), edges: edges.to_vec() };
         // Rule 3': the loop of weight 3 is free, the one of weight 2 is not.
         assert_eq!(legal(&at(&[3, 2], &[])), [(0, 0)]);
         // The single loop must be taken first.
         assert_eq!(legal(&at(&[3, 1], &[])), [(1, 1)]);
-        // Without a free edge everything is allowed, also to leave what could be taken.
+        // Without a free edge everything is allowed, even declining a capture.
         assert_eq!(legal(&at(&[2, 1], &[])), [(0, 0), (1, 1)]);
-        // Rule 4': the path is eaten up from its ends.
+        // Rule 4': the path is consumed from its ends.
         assert_eq!(legal(&at(&[0, 0, 0, 0], &[(0, 1), (1, 2), (2, 3)])), [(0, 1), (2, 3)]);
-        // What hangs on a vertex does not make its loops free: they keep weight 2 together, not 3.
+        // An edge that can be captured does not make the loops of its vertex free: after the capture the vertex has
+        // weight 2, not 3.
         assert_eq!(legal(&at(&[2, 0], &[(0, 1)])), [(0, 0), (0, 1)]);
         assert_eq!(legal(&at(&[3, 0], &[(0, 1)])), [(0, 1)]);
         assert_eq!(legal(&at(&[0, 0], &[])), []);

@@ -1,11 +1,11 @@
-//! Reduced positions: all rich components together are replaced by at most two vertices, which keeps the value.
+//! Reduced positions: all rich components together are replaced by at most two vertices, which preserves the value.
 //!
-//! A component with edges is rich if each of its vertices has at least two loops more than other edges.
+//! A component with edges is rich if each of its vertices has at least two more loops than other edges.
 
 use super::graph::Position;
 
-/// The reduced position; `normal` if the rule is points-normal.
-pub fn reduced(position: &Position, normal: bool) -> Position {
+/// The reduced position; `normal` says whether the rule is `points-normal`.
+pub(super) fn reduced(position: &Position, normal: bool) -> Position {
     let weights = position.weights();
     let poor = poor(position, &weights);
     let is_rich = |v: usize| weights[v] > 0 && !poor[v];
@@ -15,8 +15,8 @@ pub fn reduced(position: &Position, normal: bool) -> Position {
     vertices.iter().for_each(|v| left.loops[*v] = 0);
     left.edges.retain(|(u, _)| !is_rich(*u));
     let edges = own_loops + (position.edges.len() - left.edges.len()) as u64;
-    // In the normal game, as long as the rich components have other edges than two loops a vertex, all must be taken
-    // that can be taken; without them it need not.
+    // In the normal game, everything that can be captured must be captured for as long as the rich components have more
+    // than two edges per vertex; after that it need not be.
     if normal && weights.contains(&1) && edges > 2 * vertices.len() as u64 {
         return position.clone();
     }
@@ -28,7 +28,7 @@ pub fn reduced(position: &Position, normal: bool) -> Position {
     left
 }
 
-/// For each vertex whether its component has one with fewer than two loops more than other edges.
+/// For each vertex, whether its component has a vertex with fewer than two more loops than other edges.
 fn poor(position: &Position, weights: &[u64]) -> Vec<bool> {
     let mut around: Vec<Vec<usize>> = vec![Vec::new(); weights.len()];
     for (u, v) in &position.edges {
@@ -55,7 +55,7 @@ mod tests {
     use crate::naive::coins::normal;
     use std::collections::HashMap;
 
-    /// What the player to move gets more than the other, by plain play.
+    /// How many more points than the other the player to move scores, by plain play.
     fn value(at: &Position, is_normal: bool, known: &mut HashMap<(Vec<u64>, Vec<Edge>), i64>) -> i64 {
         let key = (at.loops.clone(), at.edges.clone());
         if let Some(known) = known.get(&key) {
@@ -72,7 +72,7 @@ mod tests {
         value
     }
 
-    /// Every position with at most so many loops at each vertex, and any of these edges.
+    /// Every position with at most this many loops at each vertex, and any subset of these edges.
     fn positions(loops: &[u64], edges: &[Edge]) -> Vec<Position> {
         let mut all = vec![Position { loops: Vec::new(), edges: Vec::new() }];
         for most in loops {
@@ -86,7 +86,8 @@ mod tests {
         all
     }
 
-    /// Compares the values of all these positions with those of their reductions, by both rules: how many are changed.
+    /// Compares the values of all these positions with those of their reductions, under both rules. Returns how many
+    /// positions the reduction changes.
     fn compare(loops: &[u64], edges: &[Edge]) -> [usize; 2] {
         [false, true].map(|is_normal| {
             let mut known = HashMap::new();
@@ -103,7 +104,7 @@ mod tests {
 
     #[test]
     fn a_reduced_position_has_the_same_value_whatever_else_there_is() {
-        // The edges of a graph with parts that can be rich, and parts that can be anything: leaves, chains, cycles, trees.
+        // Graphs with parts that can be rich, and with parts of any other kind: leaves, chains, cycles, trees.
         let found = [
             compare(&[7, 5, 5], &[(0, 1), (1, 2), (1, 2)]),
             compare(&[4, 4, 1, 1, 1, 1], &[(0, 1), (2, 3), (3, 4), (4, 5)]),
@@ -120,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn the_vertices_are_the_first_that_can_be() {
+    fn the_first_suitable_vertices_are_kept() {
         let reduce = |loops: &[u64], edges: &[Edge]| {
             let Position { loops, edges } = reduced(&Position { loops: loops.to_vec(), edges: edges.to_vec() }, false);
             (loops, edges)
@@ -133,14 +134,14 @@ mod tests {
         assert_eq!(reduce(&[4, 2, 2], &[]), (vec![2, 0, 0], vec![]));
         assert_eq!(reduce(&[2, 4, 3], &[]), (vec![0, 3, 0], vec![]));
         assert_eq!(reduce(&[3, 3], &[(0, 1)]), (vec![3, 2], vec![]));
-        // One vertex that lacks a loop spoils its component, and no other.
+        // A vertex that lacks a loop spoils its own component, and no other.
         assert_eq!(reduce(&[2, 3, 4], &[(0, 1)]), (vec![2, 3, 2], vec![(0, 1)]));
         assert_eq!(reduce(&[1, 4], &[]), (vec![1, 2], vec![]));
     }
 
     #[test]
-    fn in_the_normal_game_what_can_be_taken_keeps_tempos() {
-        // A leaf before a vertex with a loop, two vertices with three loops each, and a chain of six.
+    fn in_the_normal_game_a_pending_capture_prevents_reduction() {
+        // A leaf joined to a vertex with a loop, two vertices with three loops each, and a chain of six.
         let mut edges = vec![(0, 1)];
         edges.extend((4..9).map(|v| (v, v + 1)));
         let at = Position { loops: vec![0, 1, 3, 3, 1, 0, 0, 0, 0, 1], edges };

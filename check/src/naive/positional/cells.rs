@@ -4,7 +4,7 @@ use super::board::Board;
 use super::points::{MOST_POINTS, Points};
 use crate::reader::number;
 
-/// The longest text of an animal.
+/// The longest text of an animal that is accepted.
 const LONGEST_ANIMAL: usize = 4096;
 
 /// A rectangle of cells.
@@ -23,12 +23,12 @@ impl Rectangle {
         Ok(Rectangle { rows: rows as usize, columns: columns as usize })
     }
 
-    /// The point of a row and a column.
+    /// The point in a row and a column.
     fn at(&self, row: usize, column: usize) -> usize {
         row * self.columns + column
     }
 
-    /// Cells by column letter and row number, row by row.
+    /// The board with these lines, its cells named by column letter and row number, row by row.
     fn board(&self, lines: Vec<Points>) -> Result<Board, String> {
         let letters = |column: usize| {
             let last = char::from(b'a' + (column % 26) as u8);
@@ -40,7 +40,7 @@ impl Rectangle {
 }
 
 /// `grid:RxC`: rows, columns and, on a square, both diagonals.
-pub fn grid(text: &str) -> Result<Board, String> {
+pub(super) fn grid(text: &str) -> Result<Board, String> {
     let (rows, columns) = text.split_once('x').ok_or("a grid reads ROWSxCOLUMNS")?;
     let cells = Rectangle::read(rows, columns)?;
     let (m, n) = (cells.rows, cells.columns);
@@ -54,12 +54,12 @@ pub fn grid(text: &str) -> Result<Board, String> {
 }
 
 /// `mnk:M,N,K`: K in a row.
-pub fn in_a_row(text: &str) -> Result<Board, String> {
+pub(super) fn in_a_row(text: &str) -> Result<Board, String> {
     let words: Vec<&str> = text.splitn(4, ',').collect();
     let [rows, columns, length] = words[..] else { return Err("k in a row reads M,N,K".to_owned()) };
     let cells = Rectangle::read(rows, columns)?;
-    let length = number(length).filter(|k| *k >= 1).ok_or("the length of a line is a number from 1 on")?;
-    // A line that is longer than the board is as good as any other that is.
+    let length = number(length).filter(|k| *k >= 1).ok_or("the length of a line is a positive number")?;
+    // All lines longer than the board are alike: they do not fit.
     let reach = length.min(MOST_POINTS as u64 + 1) as i64 - 1;
     let inside =
         |row: i64, column: i64| (0..cells.rows as i64).contains(&row) && (0..cells.columns as i64).contains(&column);
@@ -77,12 +77,12 @@ pub fn in_a_row(text: &str) -> Result<Board, String> {
 }
 
 /// `harary:RxC,ANIMAL`: copies of an animal, turned and reflected.
-pub fn copies(text: &str) -> Result<Board, String> {
+pub(super) fn copies(text: &str) -> Result<Board, String> {
     let (size, animal) = text.split_once(',').ok_or("a board of animals reads ROWSxCOLUMNS,ANIMAL")?;
     let (rows, columns) = size.split_once('x').ok_or("a board of animals reads ROWSxCOLUMNS,ANIMAL")?;
     let cells = Rectangle::read(rows, columns)?;
     if animal.len() > LONGEST_ANIMAL || !animal.bytes().all(|b| b"#./".contains(&b)) || !animal.contains('#') {
-        return Err("an animal is written with # . and /, not too long, and has a cell".to_owned());
+        return Err("an animal is written with # . and /, is not too long, and has a cell".to_owned());
     }
     let rows = animal.split('/').enumerate();
     let animal: Vec<(i64, i64)> = rows
@@ -99,7 +99,7 @@ pub fn copies(text: &str) -> Result<Board, String> {
         let copy: Vec<(i64, i64)> = animal.iter().map(turn).collect();
         let least = copy.iter().fold((i64::MAX, i64::MAX), |l, cell| (l.0.min(cell.0), l.1.min(cell.1)));
         let most = copy.iter().fold((i64::MIN, i64::MIN), |m, cell| (m.0.max(cell.0), m.1.max(cell.1)));
-        // The upper left cell goes to every place from which the lower right one is still on the board.
+        // The upper left corner of the copy goes wherever its lower right corner is still on the board.
         for row in 0..cells.rows as i64 - (most.0 - least.0) {
             for column in 0..cells.columns as i64 - (most.1 - least.1) {
                 let place =
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_have_the_lines_that_are_counted() {
+    fn boards_have_the_right_number_of_lines() {
         assert_eq!(count(grid("3x3")), 8);
         assert_eq!(count(grid("2x3")), 5);
         assert_eq!(count(grid("1x1")), 1);
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_board_is_refused() {
+    fn invalid_boards_are_refused() {
         for text in ["0x3", "3x0", "3", "3x", "23x23", "9223372036854775807x9223372036854775807", "3x3x3", "03x3"] {
             assert!(grid(text).is_err(), "{text}");
         }

@@ -7,7 +7,7 @@ use crate::reader::number;
 /// The most words that describe lines.
 const MOST_WORDS: usize = 1 << 17;
 
-/// A power, if it is no larger than told.
+/// A power, if it is at most `most`.
 fn power(base: usize, exponent: u64, most: usize) -> Option<usize> {
     let mut value = 1_usize;
     for _ in 0..exponent {
@@ -16,7 +16,7 @@ fn power(base: usize, exponent: u64, most: usize) -> Option<usize> {
     Some(value)
 }
 
-/// The digits of a number, the highest first.
+/// The `count` digits of a number, the highest first.
 fn digits(number: usize, base: usize, count: usize) -> Vec<usize> {
     let mut rest = number;
     let mut digits: Vec<usize> = std::iter::repeat_with(|| (rest % base, rest /= base).0).take(count).collect();
@@ -24,19 +24,19 @@ fn digits(number: usize, base: usize, count: usize) -> Vec<usize> {
     digits
 }
 
-/// A cube of side n and d dimensions.
-pub fn cube(text: &str) -> Result<Board, String> {
+/// A cube of side N in D dimensions.
+pub(super) fn cube(text: &str) -> Result<Board, String> {
     let (side, dimensions) = text.split_once('^').ok_or("a cube reads SIDE^DIMENSIONS")?;
     let side =
         number(side).filter(|n| *n >= 1 && *n <= MOST_POINTS as u64).ok_or("a side is a number from 1 to 512")?;
-    let dimensions = number(dimensions).filter(|d| *d >= 1).ok_or("dimensions are a number from 1 on")?;
+    let dimensions = number(dimensions).filter(|d| *d >= 1).ok_or("the number of dimensions is positive")?;
     let n = side as usize;
-    // Powers of 3 or more soon are too large, so that a huge exponent costs nothing.
+    // The base is at least 3, so a huge exponent exceeds the limit after a few steps.
     let words = power(n + 2, dimensions, MOST_WORDS).ok_or("a cube has too many lines")?;
     let points = power(n, dimensions, MOST_POINTS).ok_or("a cube has too many points")?;
     let d = dimensions as usize;
     let mut lines = Vec::new();
-    // In a word, a digit below n is a coordinate, n a coordinate that goes up along the line, n + 1 one that goes down.
+    // In a word, a digit below n is a fixed coordinate, n one that goes up along the line, n + 1 one that goes down.
     for word in (0..words).map(|word| digits(word, n + 2, d)) {
         if !word.iter().any(|digit| *digit >= n) {
             continue;
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cubes_have_the_lines_that_are_counted() {
+    fn cubes_have_the_right_number_of_lines() {
         for (text, points, lines) in
             [("4^3", 64, 76), ("3^4", 81, 272), ("3^2", 9, 8), ("2^8", 256, 32640), ("1^3", 1, 1)]
         {
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_cube_is_refused() {
+    fn invalid_cubes_are_refused() {
         for text in ["4^99", "1^9223372036854775807", "2^9", "1^11", "1000^2", "0^2", "3^0", "3", "3^", "03^2"] {
             assert!(cube(text).is_err(), "{text}");
         }

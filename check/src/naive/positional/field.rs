@@ -1,6 +1,6 @@
-//! The fields of at most 13 elements.
+//! The finite fields with at most 13 elements.
 
-/// The orders of the fields, each with its prime and what x^d is, the lowest coefficient first; d is their number.
+/// The order of each field, its prime, and the coefficients of x^d, the lowest first, where d is their number.
 const FIELDS: [(usize, usize, &[usize]); 9] = [
     (2, 2, &[0]),
     (3, 3, &[0]),
@@ -13,15 +13,15 @@ const FIELDS: [(usize, usize, &[usize]); 9] = [
     (13, 13, &[0]),
 ];
 
-/// A field. Its elements are numbers, whose digits to the base of the prime are coefficients of powers of x.
-pub struct Field {
+/// A field. Its elements are numbers, whose digits in base `prime` are the coefficients of powers of x.
+pub(super) struct Field {
     prime: usize,
     top: &'static [usize],
 }
 
 impl Field {
-    /// The field of an order.
-    pub fn new(order: u64) -> Result<Field, String> {
+    /// The field of this order.
+    pub(super) fn new(order: u64) -> Result<Field, String> {
         let found = FIELDS.iter().find(|(q, _, _)| *q as u64 == order);
         let (_, prime, top) = found.ok_or("orders of planes are prime powers up to 13")?;
         Ok(Field { prime: *prime, top })
@@ -36,13 +36,13 @@ impl Field {
     }
 
     /// The sum of two elements.
-    pub fn plus(&self, a: usize, b: usize) -> usize {
+    pub(super) fn plus(&self, a: usize, b: usize) -> usize {
         let sums: Vec<usize> = self.digits(a).iter().zip(self.digits(b)).map(|(a, b)| a + b).collect();
         self.element(&sums)
     }
 
-    /// The product of two elements: from the highest coefficient of `b` on, times x and plus that multiple of `a`.
-    pub fn times(&self, a: usize, b: usize) -> usize {
+    /// The product of two elements: for each coefficient of `b`, highest first, times x and plus that multiple of `a`.
+    pub(super) fn times(&self, a: usize, b: usize) -> usize {
         self.digits(b).iter().rev().fold(0, |sum, factor| {
             let multiple = self.element(&self.digits(a).iter().map(|digit| factor * digit).collect::<Vec<_>>());
             self.plus(self.times_x(sum), multiple)
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fields_obey_the_laws_of_fields() {
+    fn fields_satisfy_the_field_axioms() {
         for (q, _, _) in FIELDS {
             let field = Field::new(q as u64).unwrap();
             for a in 0..q {

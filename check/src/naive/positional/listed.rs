@@ -1,18 +1,18 @@
-//! `lines:{a b c;d e f}`: any lines, given by the names of their points.
+//! `lines:{a b c;d e f}`: any lines, each given by the names of its points.
 
 use super::board::Board;
 use super::points::{MOST_POINTS, Points};
 use std::collections::HashMap;
 
-/// Reads what stands between the braces.
-pub fn listed(text: &str) -> Result<Board, String> {
-    let inside = text.strip_prefix('{').and_then(|t| t.strip_suffix('}')).ok_or("lines stand between braces")?;
+/// Reads lines in braces.
+pub(super) fn listed(text: &str) -> Result<Board, String> {
+    let inside = text.strip_prefix('{').and_then(|t| t.strip_suffix('}')).ok_or("the lines are written in braces")?;
     let (mut names, mut numbers, mut lines): (Vec<String>, HashMap<&str, usize>, Vec<Points>) = Default::default();
     for line in inside.split(';') {
         let mut points = Points::default();
         for name in line.split(' ') {
             if name.is_empty() || !name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'.') {
-                return Err("the name of a point has letters, digits, _ and .".to_owned());
+                return Err("the name of a point consists of letters, digits, _ and .".to_owned());
             }
             let point = *numbers.entry(name).or_insert(names.len());
             if point == names.len() {
@@ -22,7 +22,7 @@ pub fn listed(text: &str) -> Result<Board, String> {
                 names.push(name.to_owned());
             }
             if points.has(point) {
-                return Err("a point is twice in a line".to_owned());
+                return Err("a point occurs twice in a line".to_owned());
             }
             points = points.with(point);
         }
@@ -36,14 +36,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn points_come_in_the_order_in_which_they_are_named() {
+    fn points_are_ordered_by_first_appearance() {
         let board = listed("{b a;c_1 a b;a b;.}").unwrap();
         assert_eq!(board.names, ["b", "a", "c_1", "."]);
         assert_eq!(board.lines.len(), 3);
     }
 
     #[test]
-    fn what_is_no_list_of_lines_is_refused() {
+    fn invalid_lists_of_lines_are_refused() {
         for text in ["", "{", "{}", "{a b;}", "{a  b}", "{a a}", "{ a}", "{a b", "{a-b}", "{a,b}", "{ä}", "{a}{b}"] {
             assert!(listed(text).is_err(), "{text}");
         }

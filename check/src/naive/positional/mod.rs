@@ -14,16 +14,17 @@ mod field;
 mod listed;
 mod planes;
 pub mod points;
+pub(crate) mod symmetry;
 
 /// A board and the points that are taken at the start.
 pub struct Positional {
     /// The board.
     pub board: Board,
-    /// What is taken at the start.
+    /// The points taken at the start.
     pub taken: Taken,
 }
 
-/// Reads what stands before the changes of a board, in one family.
+/// Reads the text of a board up to its changes, in one family.
 type ReadBoard = fn(&str) -> Result<Board, String>;
 
 const fn family(name: &'static str, read: fn(&str) -> Result<Box<dyn Naive>, String>) -> Family {
@@ -32,7 +33,7 @@ const fn family(name: &'static str, read: fn(&str) -> Result<Box<dyn Naive>, Str
 }
 
 /// The families of boards.
-pub const FAMILIES: [Family; 8] = [
+pub(super) const FAMILIES: [Family; 8] = [
     family("affine", |body| read_spec(body, planes::affine)),
     family("projective", |body| read_spec(body, planes::projective)),
     family("td", |body| read_spec(body, planes::transversal)),
@@ -51,26 +52,26 @@ fn read_spec(body: &str, read: ReadBoard) -> Result<Box<dyn Naive>, String> {
     Ok(Box::new(Positional { board, taken }))
 }
 
-/// Reads a board with its changes: lines of the index class taken away, and lines taken away or added.
+/// Reads a board with its changes: lines of the index class that are removed, and lines that are removed or added.
 fn read_board(text: &str, read: ReadBoard) -> Result<Board, String> {
     let marks = ["-index", "-line(", "+line("].iter();
     let (name, mut rest) = text.split_at(marks.filter_map(|mark| text.find(mark)).min().unwrap_or(text.len()));
     let mut board = read(name)?;
     let mut lines: HashSet<Points> = board.lines.iter().copied().collect();
     while !rest.is_empty() {
-        // A change goes up to the next sign: no name contains one.
+        // A change goes up to the next sign, since no name contains a sign.
         let (change, after) = rest.split_at(rest[1..].find(['-', '+']).map_or(rest.len(), |at| at + 1));
         rest = after;
         if let Some(count) = change.strip_prefix("-index") {
             let count = number(count).filter(|n| *n >= 1 && *n <= board.index.len() as u64);
-            let count = count.ok_or("the index class has not so many lines")? as usize;
+            let count = count.ok_or("the index class does not have that many lines")? as usize;
             if !board.index.iter().rev().take(count).all(|line| lines.remove(line)) {
-                return Err("a line of the index class is not there".to_owned());
+                return Err("a line of the index class is not on the board".to_owned());
             }
             continue;
         }
         let list = change[1..].strip_prefix("line(").and_then(|list| list.strip_suffix(')'));
-        let line = board.line(list.ok_or("a change of a board was expected")?)?;
+        let line = board.line(list.ok_or("expected a change of the board")?)?;
         if change.starts_with('+') {
             lines.insert(line);
         } else if !lines.remove(&line) {
@@ -117,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_taken_away_and_added() {
+    fn lines_are_removed_and_added() {
         assert_eq!(lines("affine", "4"), Ok(20));
         assert_eq!(lines("affine", "4-index2"), Ok(18));
         assert_eq!(lines("affine", "4-index4+line(r1,r2,r3,r4)"), Ok(17));
@@ -132,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_change_is_refused() {
+    fn invalid_changes_are_refused() {
         for (name, body) in [
             ("affine", "4-index5"),
             ("affine", "4-index0"),
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_are_written_in_one_way() {
+    fn every_position_is_written_in_one_way_only() {
         for (taken, good) in [
             ("/", true),
             ("a1,c1/b2", true),
@@ -179,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn many_changes_are_read_at_once() {
+    fn many_changes_are_read_quickly() {
         let text = format!("2^8{}", "-line(11111111,11111112)+line(11111111,11111112)".repeat(20_000));
         assert_eq!(lines("cube", &text), Ok(32640));
     }

@@ -1,4 +1,4 @@
-//! Transversal designs, and the planes that they make up.
+//! Transversal designs, and the affine and projective planes built from them.
 
 use super::board::Board;
 use super::field::Field;
@@ -39,7 +39,7 @@ fn design(k: u64, n: u64) -> Result<Design, String> {
 }
 
 /// `td:K,N` and `td:K,N+groups`.
-pub fn transversal(text: &str) -> Result<Board, String> {
+pub(super) fn transversal(text: &str) -> Result<Board, String> {
     let (sizes, with_groups) = text.strip_suffix("+groups").map_or((text, false), |sizes| (sizes, true));
     let sizes = sizes.split_once(',').and_then(|(k, n)| Some((number(k)?, number(n)?)));
     let (k, n) = sizes.ok_or("a transversal design reads K,N")?;
@@ -51,7 +51,7 @@ pub fn transversal(text: &str) -> Result<Board, String> {
 }
 
 /// `affine:Q`.
-pub fn affine(text: &str) -> Result<Board, String> {
+pub(super) fn affine(text: &str) -> Result<Board, String> {
     let order = number(text).ok_or("an order is a number")?;
     let Design { names, blocks, groups } = design(order, order)?;
     let lines = blocks.into_iter().chain(groups.iter().copied());
@@ -59,7 +59,7 @@ pub fn affine(text: &str) -> Result<Board, String> {
 }
 
 /// `projective:Q`.
-pub fn projective(text: &str) -> Result<Board, String> {
+pub(super) fn projective(text: &str) -> Result<Board, String> {
     let order = number(text).filter(|n| *n <= 13).ok_or("an order is a number up to 13")?;
     let Design { mut names, blocks, groups } = design(order + 1, order)?;
     let groups: Vec<Points> = groups.into_iter().map(|group| group.with(names.len())).collect();
@@ -72,7 +72,7 @@ pub fn projective(text: &str) -> Result<Board, String> {
 mod tests {
     use super::*;
 
-    /// Whether every two points lie on exactly one line.
+    /// Whether any two points lie on exactly one line.
     fn is_plane(board: &Board) -> bool {
         let n = board.names.len();
         let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| Points::default().with(a).with(b)));
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn planes_are_planes() {
+    fn any_two_points_of_a_plane_lie_on_exactly_one_line() {
         for q in [2, 3, 4, 5, 7, 8, 9, 11, 13] {
             let (affine, projective) = (affine(&q.to_string()).unwrap(), projective(&q.to_string()).unwrap());
             assert_eq!((affine.names.len(), affine.lines.len()), (q * q, q * q + q));
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn order_four_is_the_board_of_the_literature() {
+    fn order_four_is_the_board_from_the_literature() {
         let board = affine("4").unwrap();
         for line in ["r1,c1,a1,b1", "r4,c2,a3,b4", "r2,c4,a3,b1", "r3,c1,a3,b2", "r1,c4,a4,b4", "a1,a2,a3,a4"] {
             assert!(board.lines.contains(&board.line(line).unwrap()), "{line}");
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_design_is_refused() {
+    fn invalid_designs_are_refused() {
         for text in ["3,6", "1,4", "6,4", "3,1", "3,17", "3", "3,4+group", "9999999999999999999,4", "4,04", ""] {
             assert!(transversal(text).is_err(), "{text}");
         }

@@ -1,0 +1,257 @@
+//! Answers: what was found out about a position, as types. JSON, sentences, the winner and answers for renamed players are
+//! derived from [`Outcome`], each in one place.
+//!
+//! * [`outcome`]: who wins, or by how much, for every kind of game; [`words`]: the same in one sentence;
+//!   [`fields`]: the same as JSON, and read back;
+//! * [`plans`]: how two of three players stop the third.
+
+pub mod fields;
+pub mod outcome;
+pub mod plans;
+pub mod words;
+
+pub use outcome::{Cast, Class, Endless, Fate, Outcome, RaceResult, Starter};
+pub use plans::{Line, Plan, Plans};
+
+use crate::limits::Stopped;
+use crate::player::Player;
+use crate::question::Question;
+use serde_json::{Map, Value, json};
+
+/// The content of an answer.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Content {
+    /// The main question: who wins, or by how much.
+    Outcome(Outcome),
+    /// Every legal move of a player.
+    Moves {
+        /// The player to move.
+        mover: Player,
+        /// How many legal moves there are.
+        legal: usize,
+        /// The moves that were looked at, in natural order.
+        rows: Vec<MoveRow>,
+        /// Whether there are legal moves that are not counted, because the board has no end.
+        endless: bool,
+    },
+    /// Any other question: fields, and a sentence.
+    Facts {
+        /// The fields.
+        fields: Map<String, Value>,
+        /// The sentence.
+        verdict: String,
+        /// What the sentence leaves out, for people.
+        lines: Vec<String>,
+    },
+}
+
+/// A move, and what is known about the position that it leads to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MoveRow {
+    /// The move.
+    pub name: String,
+    /// The player to move after it.
+    pub next: Player,
+    /// What is known then.
+    pub outcome: Outcome,
+}
+
+/// Good moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Best {
+    /// Those of the player to move.
+    Moves(Vec<String>),
+    /// Those of each starter.
+    ByStarter(Vec<(Player, Vec<String>)>),
+}
+
+impl Default for Best {
+    fn default() -> Self {
+        Best::Moves(Vec::new())
+    }
+}
+
+impl Best {
+    /// The good moves of a player, if it is their turn.
+    pub fn of(&self, mover: Player) -> &[String] {
+        match self {
+            Best::Moves(moves) => moves,
+            Best::ByStarter(starters) => starters.iter().find(|(p, _)| *p == mover).map_or(&[], |(_, moves)| moves),
+        }
+    }
+
+    /// A list, or an object by starter.
+    pub fn json(&self, cast: &Cast) -> Value {
+        match self {
+            Best::Moves(moves) => json!(moves),
+            Best::ByStarter(starters) => {
+                starters.iter().map(|(p, moves)| (cast.key(*p).to_owned(), json!(moves))).collect::<Map<_, _>>().into()
+            }
+        }
+    }
+
+    /// Reads what [`json`](Self::json) writes.
+    pub fn read(value: &Value, cast: &Cast) -> Option<Best> {
+        let list = |value: &Value| -> Option<Vec<String>> {
+            value.as_array()?.iter().map(|name| Some(name.as_str()?.to_owned())).collect()
+        };
+        Some(match value {
+            Value::Object(starters) => {
+                let starter = |(key, moves): (&String, &Value)| Some((cast.player(key)?, list(moves)?));
+                Best::ByStarter(starters.iter().map(starter).collect::<Option<_>>()?)
+            }
+            other => Best::Moves(list(other)?),
+        })
+    }
+}
+
+/// The answer to a question.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The canonical text of the position.
+    pub spec: String,
+    /// What was asked.
+    pub question: Question,
+    /// What was found out.
+    pub content: Content,
+    /// What the players are called.
+    pub cast: Cast,
+    /// The player to move, or the first to be asked about where the answer is about every starter.
+    pub mover: Player,
+    /// Good moves.
+    pub best: Best,
+    /// Whether there are more good moves than are listed.
+    pub best_truncated: bool,
+    /// One good move of each class of moves that are equal by symmetry, where the classes are known.
+    pub best_classes: Option<Vec<String>>,
+    /// For each starter with whom nobody can force a win, how each player is stopped.
+    pub plans: Vec<(Player, Plans)>,
+    /// Which theorems, or which kind of search, gave the answer, where there are several.
+    pub method: Option<String>,
+    /// The fields of the answer that a certificate proves.
+    pub certified: Vec<String>,
+    /// Why something is missing.
+    pub stopped: Option<Stopped>,
+    /// A sensible move for a player who has no good one, or knows none, where the game can name one.
+    pub otherwise: Option<String>,
+    /// Positions visited.
+    pub positions: u64,
+    /// Time taken.
+    pub seconds: f64,
+}
+
+impl Answer {
+    /// An answer that proves nothing and names no good moves.
+    pub fn new(spec: String, question: Question, content: Content, cast: Cast, mover: Player) -> Answer {
+        Answer {
+            spec,
+            question,
+            content,
+            cast,
+            mover,
+            best: Best::default(),
+            best_truncated: false,
+            best_classes: None,
+            plans: Vec::new(),
+            method: None,
+            certified: Vec::new(),
+            stopped: None,
+            otherwise: None,
+            positions: 0,
+            seconds: 0.0,
+        }
+    }
+
+    /// The outcome, where the main question was asked.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        match &self.content {
+            Content::Outcome(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// The rows of an answer about every move.
+    pub fn moves(&self) -> &[MoveRow] {
+        match &self.content {
+            Content::Moves { rows, .. } => rows,
+            _ => &[],
+        }
+    }
+
+    /// The answer in one sentence.
+    pub fn verdict(&self) -> String {
+        match &self.content {
+            Content::Outcome(outcome) => outcome.sentence(&self.cast, self.mover),
+            Content::Moves { mover, legal, rows, endless } => {
+                let who = self.cast.name(*mover);
+                if *endless {
+                    return format!("{legal} moves of {who} near what is taken; there are more farther off");
+                }
+                let looked_at =
+                    if self.stopped.is_some() { format!(", {} looked at", rows.len()) } else { String::new() };
+                format!("{legal} legal move{} of {who}{looked_at}", if *legal == 1 { "" } else { "s" })
+            }
+            Content::Facts { verdict, .. } => verdict.clone(),
+        }
+    }
+
+    /// The fields of the answer.
+    pub fn fields(&self) -> Map<String, Value> {
+        match &self.content {
+            Content::Outcome(outcome) => outcome.fields(&self.cast),
+            Content::Moves { mover, rows, .. } => {
+                let row = |row: &MoveRow| {
+                    let (fields, verdict) =
+                        (row.outcome.fields(&self.cast), row.outcome.sentence(&self.cast, row.next));
+                    json!({"move": row.name, "answer": fields, "verdict": verdict})
+                };
+                let mut fields = Map::new();
+                fields.insert("mover".into(), self.cast.key(*mover).into());
+                fields.insert("moves".into(), rows.iter().map(row).collect());
+                fields
+            }
+            Content::Facts { fields, .. } => fields.clone(),
+        }
+    }
+
+    /// What is still possible where the outcome is open, with the name of the field.
+    pub fn possible(&self) -> Option<(&'static str, Value)> {
+        self.outcome()?.possible(&self.cast)
+    }
+
+    /// The plans as one object: by starter, then by the player who is stopped.
+    pub fn plans_json(&self) -> Map<String, Value> {
+        plans::json(&self.plans, &self.cast)
+    }
+
+    /// The answer as one JSON object.
+    pub fn json(&self) -> Value {
+        let mut object = Map::new();
+        object.insert("spec".into(), self.spec.clone().into());
+        object.insert("question".into(), self.question.name().into());
+        object.insert("answer".into(), self.fields().into());
+        object.insert("best".into(), self.best.json(&self.cast));
+        if self.best_truncated {
+            object.insert("best_truncated".into(), true.into());
+        }
+        if let Some(classes) = &self.best_classes {
+            object.insert("best_up_to_symmetry".into(), json!(classes));
+        }
+        if !self.plans.is_empty() {
+            object.insert("plans".into(), self.plans_json().into());
+        }
+        if let Some(method) = &self.method {
+            object.insert("method".into(), method.clone().into());
+        }
+        object.insert("certified".into(), json!(self.certified));
+        object.insert("seconds".into(), json!(self.seconds));
+        object.insert("positions".into(), self.positions.into());
+        if let Some((name, value)) = self.possible() {
+            object.insert(name.into(), value);
+        }
+        if let Some(stopped) = &self.stopped {
+            object.insert("stopped".into(), stopped.to_string().into());
+        }
+        object.into()
+    }
+}

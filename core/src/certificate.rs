@@ -1,0 +1,46 @@
+//! The parts that all certificates share: their head, and how turns and sides are written. FORMAT.md describes the text.
+
+use crate::limits::Stopped;
+use crate::player::{Players, Turn};
+use crate::rules::Notation;
+use std::io::{self, Write};
+
+/// Writes the head of a certificate: what it is about, and the fields of the answer that it proves.
+pub fn head<'a>(
+    game: &str,
+    rule: &str,
+    answers: impl IntoIterator<Item = (&'a str, &'a str)>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    write!(out, "certificate 1\ngame {game}\nrule {rule}\nanswer")?;
+    for (field, value) in answers {
+        write!(out, " {field} {value}")?;
+    }
+    writeln!(out)
+}
+
+/// A turn as text: the mover, followed by the others still seated once somebody has left.
+pub fn write_turn<N: Notation>(rules: &N, turn: Turn) -> String {
+    let everybody = turn.seated == Players::all(rules.players());
+    let shown = if everybody { 1 } else { turn.seated.count() as usize };
+    turn.order().take(shown).map(|p| N::PLAYERS[usize::from(p.0)]).collect::<Vec<_>>().join(",")
+}
+
+/// A side as text, in the order of play.
+pub fn write_side<N: Notation>(side: Players) -> String {
+    side.iter().map(|p| N::PLAYERS[usize::from(p.0)]).collect::<Vec<_>>().join(",")
+}
+
+/// Why there is no certificate.
+#[derive(Debug, thiserror::Error)]
+pub enum ProofError {
+    /// The budget ran out while it was being read off.
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
+    /// It could not be written.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// There is nothing to prove.
+    #[error("{0}")]
+    Nothing(&'static str),
+}

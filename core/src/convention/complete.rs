@@ -1,0 +1,34 @@
+//! The first to complete something (three in a row, a line of a plane) wins, or loses in the misère form; when nobody
+//! can move and nothing is complete, the game is drawn.
+
+use crate::convention::{Convention, Ending, Rule, Status};
+use crate::player::{Player, Turn};
+
+/// The first to complete wins, or loses.
+#[derive(Clone, Copy, Debug)]
+pub struct FirstToComplete {
+    /// Whether the one who completes wins.
+    pub wins: bool,
+}
+
+impl Convention for FirstToComplete {
+    fn rule(&self) -> Rule {
+        if self.wins { Rule::Complete } else { Rule::Avoid }
+    }
+
+    fn status(
+        &self,
+        turn: Turn,
+        mut can_move: impl FnMut(Player) -> bool,
+        mut completed: impl FnMut(Player) -> bool,
+    ) -> Status {
+        let last = turn.previous();
+        if completed(last) {
+            Status::Over(Ending::Won(if self.wins { last } else { turn.mover }))
+        } else if can_move(turn.mover) {
+            Status::ToMove
+        } else {
+            Status::Over(Ending::Drawn)
+        }
+    }
+}

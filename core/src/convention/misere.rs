@@ -1,0 +1,27 @@
+//! Misère play for two: who is to move and cannot, wins.
+
+use crate::convention::{Convention, Ending, Rule, Status};
+use crate::player::{Player, Turn};
+
+/// Who cannot move wins.
+#[derive(Clone, Copy, Debug)]
+pub struct Misere;
+
+impl Convention for Misere {
+    fn rule(&self) -> Rule {
+        Rule::Misere
+    }
+
+    fn status(
+        &self,
+        turn: Turn,
+        mut can_move: impl FnMut(Player) -> bool,
+        _completed: impl FnMut(Player) -> bool,
+    ) -> Status {
+        if can_move(turn.mover) { Status::ToMove } else { Status::Over(Ending::Won(turn.mover)) }
+    }
+
+    fn last_move_loses(&self) -> bool {
+        true
+    }
+}

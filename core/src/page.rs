@@ -1,0 +1,44 @@
+//! A page that a person can follow: headings with lines and pictures below them.
+
+use crate::scene::Scene;
+use serde_json::{Map, Value};
+
+/// A page.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// The canonical text of what is explained.
+    pub spec: String,
+    /// The answer, as `solve` gives it; empty where only rules were asked for.
+    pub answer: Map<String, Value>,
+    /// What it says.
+    pub sections: Vec<Section>,
+}
+
+/// A part of a page.
+#[derive(Clone, Debug)]
+pub struct Section {
+    /// The heading.
+    pub heading: String,
+    /// Its lines.
+    pub lines: Vec<String>,
+    /// Its pictures, each with a caption.
+    pub pictures: Vec<(String, Scene)>,
+}
+
+impl From<(String, Vec<String>)> for Section {
+    fn from((heading, lines): (String, Vec<String>)) -> Self {
+        Section { heading, lines, pictures: Vec::new() }
+    }
+}
+
+impl Section {
+    /// A heading and lines.
+    pub fn new(heading: impl Into<String>, lines: Vec<String>) -> Self {
+        (heading.into(), lines).into()
+    }
+
+    /// A heading with a picture of that name.
+    pub fn drawn(heading: &str, scene: Scene) -> Self {
+        Section { pictures: vec![(heading.to_owned(), scene)], ..Section::new(heading, Vec::new()) }
+    }
+}

@@ -1,0 +1,230 @@
+//! What a game is: its positions and moves ([`Rules`]), and how they are written and drawn ([`Notation`]).
+//!
+//! Rules know no engine and no turn order: whose turn it is, and when the game is over, is a
+//! [convention](crate::convention); what a family of games knows beyond its rules is a [`crate::family::Family`].
+
+use crate::convention::Rule;
+use crate::error::Error;
+use crate::limits::Meter;
+use crate::player::{Player, Renaming};
+use crate::scene::Scene;
+use crate::scene::board::{Board, View, Window};
+use crate::spec::{Scan, SpecError};
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// A finite game: positions, moves, and what a search may use about them.
+///
+/// Every move must use something up, so that play always ends.
+pub trait Rules: Sized + Sync {
+    /// A position has no turn; with one it is a state.
+    type Position: Clone + Ord + Hash + Debug;
+    /// What a player does. Its name comes from [`Notation::write_move`].
+    type Move: Clone + Debug;
+
+    /// How many sit down to play: two or three.
+    fn players(&self) -> u8 {
+        2
+    }
+
+    /// Whether everybody has the same moves.
+    fn impartial(&self) -> bool;
+
+    /// The moves of `by`, each option at least once.
+    fn moves<'a>(&'a self, at: &'a Self::Position, by: Player) -> impl Iterator<Item = Self::Move> + 'a;
+
+    /// The position after a move that [`moves`](Self::moves) gave.
+    fn play(&self, at: &Self::Position, by: Player, m: &Self::Move) -> Self::Position;
+
+    /// The points that a move earns, in scoring games.
+    fn gain(&self, _at: &Self::Position, _by: Player, _m: &Self::Move) -> u32 {
+        0
+    }
+
+    /// Whether `by`, who has just moved, has completed what the players race for.
+    fn completed(&self, _at: &Self::Position, _by: Player) -> bool {
+        false
+    }
+
+    /// The independent parts that the position is the sum of. The certificates use this splitting, so that the checker
+    /// must know it too: it is part of the game's entry in FORMAT.md.
+    fn parts(&self, at: &Self::Position) -> Vec<Self::Position> {
+        vec![at.clone()]
+    }
+
+    /// The independent parts as an engine may take them: as fine as the game can tell, and at least as fine as
+    /// [`parts`](Self::parts), which must stay simple for the checker.
+    fn pieces(&self, at: &Self::Position) -> Vec<Self::Position> {
+        self.parts(at)
+    }
+
+    /// The positions that are equal to this part by symmetry, with the players as they are.
+    fn images(&self, _part: &Self::Position) -> Vec<Self::Position> {
+        Vec::new()
+    }
+
+    /// One position for each class of parts that are equal by symmetry: the least image, unless a game knows a faster
+    /// way to choose one.
+    fn normal(&self, part: Self::Position) -> Self::Position {
+        self.images(&part).into_iter().fold(part, |least, image| least.min(image))
+    }
+
+    /// The part as it is for players with new names, if the rules allow that.
+    fn renamed(&self, _part: &Self::Position, _by: Renaming) -> Option<Self::Position> {
+        None
+    }
+
+    /// The memory that a stored position takes, in bytes.
+    fn bytes(&self, _at: &Self::Position) -> usize {
+        size_of::<Self::Position>()
+    }
+
+    /// The number of positions that every search from here must at least store: what can never fit is refused at once.
+    fn least_store(&self, _at: &Self::Position) -> u128 {
+        0
+    }
+}
+
+/// What the list of games says of one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Heading {
+    /// The name in specs, before the first colon.
+    pub name: &'static str,
+    /// One line.
+    pub title: &'static str,
+    /// Specs that work when pasted; the first is the game's own.
+    pub examples: &'static [&'static str],
+    /// A spec with fields to fill in, each in braces with its name and what it holds at first: `ellie:{rows=3}x{columns=4}`.
+    pub fields: &'static str,
+    /// Whether everybody has the same moves, at least in the game's own example.
+    pub impartial: bool,
+    /// Whether white space inside braces separates names. Elsewhere it never matters.
+    pub names_in_braces: bool,
+}
+
+/// How a game is written, listed and drawn.
+pub trait Notation: Rules + PartialEq {
+    /// The name in specs, before the first colon.
+    const NAME: &'static str;
+    /// One line for the list of games.
+    const TITLE: &'static str;
+    /// Specs that work when pasted; the first is the game's own.
+    const EXAMPLES: &'static [&'static str];
+    /// Whether everybody has the same moves ([`Heading::impartial`]).
+    const IMPARTIAL: bool = false;
+    /// A spec with fields to fill in ([`Heading::fields`]).
+    const FIELDS: &'static str = "";
+    /// Other names: `alias:POSITION` stands for the spec body before the position, as in `kayles:5` for `octal:.77:5`.
+    const ALIASES: &'static [(&'static str, &'static str)] = &[];
+    /// The players in the order of play.
+    const PLAYERS: &'static [&'static str];
+    /// The players as people call them.
+    const PLAYER_NAMES: &'static [&'static str] = Self::PLAYERS;
+    /// The conventions that the game can be played by; the first is its own.
+    const CONVENTIONS: &'static [Rule];
+    /// How a move is written, in one line, for people who play.
+    const MOVE_HELP: &'static str;
+
+    /// The conventions of a game that shares these rules.
+    fn conventions_of(_name: &str) -> &'static [Rule] {
+        Self::CONVENTIONS
+    }
+
+    /// Reads what follows `NAME:`, up to the `@` or the end.
+    fn parse(scan: &mut Scan) -> Result<(Self, Self::Position), SpecError>;
+
+    /// The name of the game, where several share these rules.
+    fn name(&self) -> &'static str {
+        Self::NAME
+    }
+
+    /// Reads the same for a game that shares these rules.
+    fn parse_named(_name: &str, scan: &mut Scan) -> Result<(Self, Self::Position), SpecError> {
+        Self::parse(scan)
+    }
+
+    /// The rules as they are in a convention, where the moves depend on it.
+    fn played_by(self, _rule: Rule) -> Self {
+        self
+    }
+
+    /// Reads rules that stand alone, without a position, where a spec can name them so.
+    fn parse_rules(_scan: &mut Scan) -> Option<Self> {
+        None
+    }
+
+    /// The spec body of rules that stand alone.
+    fn write_rules(&self) -> String {
+        String::new()
+    }
+
+    /// The rules in words, a sentence or two a line.
+    fn in_words(&self) -> Vec<String> {
+        vec![format!("{}: {}.", Self::NAME, Self::TITLE)]
+    }
+
+    /// The position as the certificates write it, without spaces. Equal positions have equal text.
+    fn write(&self, at: &Self::Position) -> String;
+
+    /// What follows `NAME:` in a spec.
+    fn write_body(&self, at: &Self::Position) -> String {
+        self.write(at)
+    }
+
+    /// The same on the board turned by a quarter, where rows and columns are part of the rules and this is known to be
+    /// an equal position.
+    fn write_turned(&self, _at: &Self::Position) -> Option<String> {
+        None
+    }
+
+    /// The name of a move, without spaces.
+    fn write_move(&self, at: &Self::Position, m: &Self::Move) -> String;
+
+    /// The move of a player with a name, where names can be read without listing all moves: `None` means that they must be
+    /// listed.
+    fn read_move(&self, _at: &Self::Position, _by: Player, _name: &str) -> Option<Result<Self::Move, SpecError>> {
+        None
+    }
+
+    /// The player to move, where the position says so.
+    fn mover(&self, _at: &Self::Position) -> Option<Player> {
+        None
+    }
+
+    /// Why a position that can be read, played and drawn is not one to solve.
+    fn refuse(&self, _at: &Self::Position) -> Option<String> {
+        None
+    }
+
+    /// The picture.
+    fn scene(&self, at: &Self::Position) -> Scene;
+
+    /// Other pictures of the position, by name.
+    fn views(&self, _at: &Self::Position) -> Vec<View> {
+        Vec::new()
+    }
+
+    /// The picture of a view, or the usual one, with how the moves of a player are made on it, where that can be shown.
+    /// The window matters where the board has no end.
+    fn board(&self, at: &Self::Position, _by: Player, _view: Option<View>, _window: Option<Window>) -> Board {
+        Board::new(self.scene(at))
+    }
+
+    /// The picture of a view alone, for which a search may be needed.
+    fn view(&self, at: &Self::Position, view: View, _meter: &mut Meter) -> Result<Scene, Error> {
+        Ok(self.board(at, Player(0), Some(view), None).scene)
+    }
+
+    /// The picture without the names of its places, for trees.
+    fn picture(&self, at: &Self::Position) -> Scene {
+        self.scene(at)
+    }
+
+    /// A random small position, as a spec body; `dice(n)` gives a number below `n`.
+    fn small(dice: &mut dyn FnMut(u32) -> u32) -> String;
+
+    /// The same for a game that shares these rules.
+    fn small_named(_name: &str, dice: &mut dyn FnMut(u32) -> u32) -> String {
+        Self::small(dice)
+    }
+}

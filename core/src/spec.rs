@@ -1,0 +1,287 @@
+//! Specs as text: a scanner that knows where it is, and the error that says where and why.
+//!
+//! White space matters only between names that stand in braces, so the scanner does not see it elsewhere; places in
+//! errors still count the characters as typed.
+
+use std::fmt;
+
+/// What is wrong with a text, where, and what would have worked.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{message}")]
+pub struct SpecError {
+    /// One sentence.
+    pub message: String,
+    /// The character at which the text goes wrong, counted from 0.
+    pub at: usize,
+    /// The nearest text that would have worked.
+    pub instead: Option<String>,
+    /// The text is well formed but can never fit the budget.
+    pub too_large: bool,
+}
+
+impl SpecError {
+    /// An error at a character.
+    pub fn new(at: usize, message: impl Into<String>) -> Self {
+        SpecError { message: message.into(), at, instead: None, too_large: false }
+    }
+
+    /// The same error with a text that would have worked.
+    pub fn instead(self, text: impl Into<String>) -> Self {
+        SpecError { instead: Some(text.into()), ..self }
+    }
+
+    /// The same error, marked as a matter of size.
+    pub fn too_large(self) -> Self {
+        SpecError { too_large: true, ..self }
+    }
+}
+
+/// A text without its white space, read from left to right.
+#[derive(Clone, Debug)]
+pub struct Scan {
+    chars: Vec<(usize, char)>,
+    next: usize,
+    end: usize,
+}
+
+impl Scan {
+    /// Starts at the beginning of `text`.
+    pub fn new(text: &str) -> Self {
+        let chars = text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()).collect();
+        Scan { chars, next: 0, end: text.chars().count() }
+    }
+
+    /// Where the next character stands in the text as typed.
+    pub fn at(&self) -> usize {
+        self.chars.get(self.next).map_or(self.end, |&(at, _)| at)
+    }
+
+    /// The next character, which stays unread.
+    pub fn peek(&self) -> Option<char> {
+        self.chars.get(self.next).map(|&(_, c)| c)
+    }
+
+    /// Reads one character.
+    pub fn take(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.next += 1;
+        Some(c)
+    }
+
+    /// Reads `c` if it is next.
+    pub fn eat(&mut self, c: char) -> bool {
+        let found = self.peek() == Some(c);
+        self.next += usize::from(found);
+        found
+    }
+
+    /// Reads a times sign if it is next, whichever way it was typed.
+    pub fn eat_times(&mut self) -> bool {
+        self.eat('x') || self.eat('X') || self.eat('×')
+    }
+
+    /// Reads `word` if it is next.
+    pub fn eat_word(&mut self, word: &str) -> bool {
+        let found = word.chars().enumerate().all(|(i, c)| self.chars.get(self.next + i).is_some_and(|x| x.1 == c));
+        self.next += if found { word.chars().count() } else { 0 };
+        found
+    }
+
+    /// Puts `text` before the next character, as if it stood there.
+    pub fn insert(&mut self, text: &str) {
+        let at = self.at();
+        self.chars.splice(self.next..self.next, text.chars().map(|c| (at, c)));
+    }
+
+    /// Reads characters as long as `good` holds.
+    pub fn take_while(&mut self, good: impl Fn(char) -> bool) -> String {
+        let mut text = String::new();
+        while let Some(c) = self.peek().filter(|c| good(*c)) {
+            text.push(c);
+            self.next += 1;
+        }
+        text
+    }
+
+    /// Reads characters as long as `good` holds and no white space stands between them.
+    pub fn take_word(&mut self, good: impl Fn(char) -> bool) -> String {
+        let mut word = String::new();
+        let mut place = self.at();
+        while let Some(c) = self.peek().filter(|c| good(*c) && self.at() == place) {
+            word.push(c);
+            self.next += 1;
+            place += 1;
+        }
+        word
+    }
+
+    /// Reads `c` or says that it was expected.
+    pub fn expect(&mut self, c: char) -> Result<(), SpecError> {
+        if self.eat(c) { Ok(()) } else { Err(self.error(format!("expected {c:?}, found {}", self.found()))) }
+    }
+
+    /// Reads a whole number of at most 10^18.
+    pub fn number(&mut self, what: &str) -> Result<u64, SpecError> {
+        let at = self.at();
+        let digits = self.take_while(|c| c.is_ascii_digit());
+        if digits.is_empty() {
+            return Err(SpecError::new(at, format!("{what} is a whole number, found {}", self.found())));
+        }
+        match digits.parse() {
+            Ok(n) if n <= 1_000_000_000_000_000_000 => Ok(n),
+            _ => Err(SpecError::new(at, format!("{what} is at most 10^18")).too_large()),
+        }
+    }
+
+    /// Reads a whole number of at least `least`.
+    pub fn number_from(&mut self, least: u64, what: &str) -> Result<u64, SpecError> {
+        let at = self.at();
+        let n = self.number(what)?;
+        if n < least { Err(SpecError::new(at, format!("{what} is at least {least}"))) } else { Ok(n) }
+    }
+
+    /// Reads items with `separator` between them.
+    pub fn list<T>(
+        &mut self,
+        separator: char,
+        mut item: impl FnMut(&mut Self) -> Result<T, SpecError>,
+    ) -> Result<Vec<T>, SpecError> {
+        let mut items = vec![item(self)?];
+        while self.eat(separator) {
+            items.push(item(self)?);
+        }
+        Ok(items)
+    }
+
+    /// Says that the text must end here, if it does not.
+    pub fn finish(&self) -> Result<(), SpecError> {
+        match self.peek() {
+            None => Ok(()),
+            Some(_) => Err(self.error(format!("nothing should follow here, found {}", self.found()))),
+        }
+    }
+
+    /// An error at the next character.
+    pub fn error(&self, message: impl Into<String>) -> SpecError {
+        SpecError::new(self.at(), message)
+    }
+
+    /// The next character, in words.
+    pub fn found(&self) -> impl fmt::Display {
+        self.peek().map_or("the end".to_owned(), |c| format!("{c:?}"))
+    }
+}
+
+/// A text with its white space removed, as all comparisons of texts want it.
+pub fn squeeze(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+/// A text with its white space removed, but for that in braces, which may stand between names.
+pub fn squeeze_outside_braces(text: &str) -> String {
+    let mut depth = 0u32;
+    let keeps = |c: &char| {
+        match c {
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth > 0 || !c.is_whitespace()
+    };
+    text.chars().filter(keeps).collect()
+}
+
+/// A text that a terminal can show: no control characters, no signs that turn it round, not too long.
+pub fn shown(text: &str, most: usize) -> String {
+    let plain =
+        |c: char| c.is_control() || ('\u{200b}'..='\u{202e}').contains(&c) || ('\u{2066}'..='\u{2069}').contains(&c);
+    let mut shown: String = text.chars().take(most).map(|c| if plain(c) { '?' } else { c }).collect();
+    if text.chars().nth(most).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// The number of single-character changes between two words (Levenshtein), to find the nearest name.
+pub fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut corner = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let change = corner + usize::from(x != *y);
+            corner = row[j + 1];
+            row[j + 1] = change.min(corner + 1).min(row[j] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+/// A key that sorts `2` before `10`: words and numbers in turn.
+pub fn natural(text: &str) -> Vec<(&str, u128)> {
+    let mut key = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (word, tail) = rest.split_at(rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len()));
+        let (digits, tail) = tail.split_at(tail.find(|c: char| !c.is_ascii_digit()).unwrap_or(tail.len()));
+        key.push((word, digits.parse().unwrap_or(0)));
+        rest = tail;
+    }
+    key
+}
+
+/// Names in their natural order, each once.
+pub fn in_natural_order(mut names: Vec<String>) -> Vec<String> {
+    names.sort_unstable();
+    names.dedup();
+    let mut order: Vec<(Vec<(&str, u128)>, usize)> = names.iter().enumerate().map(|(i, n)| (natural(n), i)).collect();
+    order.sort_unstable();
+    order.into_iter().map(|(_, i)| names[i].clone()).collect()
+}
+
+/// A number with commas between groups of three digits.
+pub fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// So many of something: `1 row`, `2,000 rows`.
+pub fn counted(n: u64, noun: &str) -> String {
+    format!("{} {noun}{}", grouped(n), if n == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_the_spaces_that_were_typed() {
+        let mut scan = Scan::new(" 2 0 + x");
+        assert_eq!(scan.number("a heap"), Ok(20));
+        assert!(scan.eat('+'));
+        assert_eq!(scan.number("a heap").unwrap_err().at, 7);
+    }
+
+    #[test]
+    fn words_end_at_white_space() {
+        let mut scan = Scan::new("ab c d");
+        let mut word = || scan.take_word(|c| c.is_ascii_alphabetic());
+        assert_eq!([word(), word(), word(), word()], ["ab", "c", "d", ""]);
+        assert_eq!(squeeze_outside_braces(" a b { c d } e"), "ab{ c d }e");
+    }
+
+    #[test]
+    fn distance_counts_changes() {
+        assert_eq!(distance("kayles", "kayels"), 2);
+        assert_eq!(distance("nim", "nim"), 0);
+        assert_eq!(distance("", "nim"), 3);
+    }
+}

@@ -1,0 +1,141 @@
+//! Who wins an impartial position in misère play: Conway's reductions, a small quotient, and search for the rest.
+//!
+//! Parts are brought to words of [atoms](crate::engines::quotient::atoms), from below. As long as it stays small the misère
+//! quotient of the first atoms is [built and verified](crate::engines::quotient::build) along the way; a sum of such atoms,
+//! however many, is then a product. All other sums of words are searched, those moves first that would win in normal play.
+//!
+//! Where too many parts lie below a position it gets no word; then the general [search](crate::engines::search) plays it,
+//! and asks here about sums of parts that have words. Cost: the parts that can be reached, times their moves, as for
+//! nim-values; and the sums with an atom outside the quotient that the search meets. Memory: one word a part, one entry a
+//! sum.
+
+use crate::engines::postorder::live_parts;
+use crate::engines::quotient::atoms::{Word, spilled};
+use crate::engines::quotient::build::Builder;
+use crate::engines::quotient::is_full;
+use crate::limits::{Meter, Stopped};
+use crate::player::Player;
+use crate::rules::Rules;
+use rustc_hash::FxHashMap;
+
+/// The memory that the quotient may take, at most: one that does not stay small is not worth the work.
+const QUOTIENT_BYTES: usize = 1 << 18;
+
+/// The parts that get a word at most; beyond that it is cheaper to look at those alone that a search meets.
+const MOST_PARTS: usize = 1000;
+
+/// Outcomes as far as they were asked for.
+#[derive(Debug)]
+pub struct Outcomes<'a, R: Rules> {
+    rules: &'a R,
+    /// The words of parts in normal form.
+    words: FxHashMap<R::Position, Word>,
+    builder: Builder,
+    /// Whether the quotient still grows.
+    growing: bool,
+    /// Whether positions without a word still get one.
+    naming: bool,
+}
+
+/// What is to be done with a part.
+enum Task<P> {
+    Look(P),
+    /// Everything below it has a word by now: these are the parts that its moves lead to.
+    Name(P, Vec<Vec<P>>),
+}
+
+impl<'a, R: Rules> Outcomes<'a, R> {
+    /// Nothing is known yet.
+    pub fn new(rules: &'a R) -> Self {
+        Outcomes { rules, words: FxHashMap::default(), builder: Builder::new(), growing: true, naming: true }
+    }
+
+    /// Whether the player to move wins, or None where too many parts lie below the position.
+    pub fn mover_wins(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<bool>, Stopped> {
+        let parts = live_parts(self.rules, at);
+        if self.naming {
+            meter.afford(self.rules.least_store(at), size_of::<R::Position>())?;
+        }
+        for part in &parts {
+            self.name(part, meter)?;
+        }
+        self.of_parts(parts.iter(), meter)
+    }
+
+    /// Whether the player to move wins a sum of parts in normal form, if they all have words.
+    pub fn of_parts<'p>(
+        &mut self,
+        parts: impl Iterator<Item = &'p R::Position>,
+        meter: &mut Meter,
+    ) -> Result<Option<bool>, Stopped>
+    where
+        R::Position: 'p,
+    {
+        let mut word = Word::new();
+        for part in parts {
+            match self.words.get(part) {
+                Some(w) => word = self.builder.learner.atoms.sum(&word, w),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(!self.builder.is_p(&word, meter)?))
+    }
+
+    /// Gives a part a word, after everything below it, unless that is too much.
+    fn name(&mut self, root: &R::Position, meter: &mut Meter) -> Result<(), Stopped> {
+        let mut stack = vec![Task::Look(root.clone())];
+        let mut held = 0;
+        while let (Some(task), true) = (stack.pop(), self.naming) {
+            let (part, options) = match task {
+                Task::Name(part, options) => (part, options),
+                Task::Look(part) if self.words.contains_key(&part) => continue,
+                Task::Look(part) => {
+                    let mut options = Vec::new();
+                    for m in self.rules.moves(&part, Player(0)) {
+                        meter.work(self.rules.bytes(&part))?;
+                        let below = live_parts(self.rules, &self.rules.play(&part, Player(0), &m));
+                        let bytes = below.iter().map(|p| 2 * self.rules.bytes(p)).sum::<usize>() + size_of::<Vec<u8>>();
+                        meter.hold(bytes)?;
+                        held += bytes;
+                        options.push(below);
+                    }
+                    let missing = options.iter().flatten().filter(|p| !self.words.contains_key(*p));
+                    let missing: Vec<Task<R::Position>> = missing.map(|p| Task::Look(p.clone())).collect();
+                    if !missing.is_empty() {
+                        stack.push(Task::Name(part, options));
+                        stack.extend(missing);
+                        continue;
+                    }
+                    (part, options)
+                }
+            };
+            meter.visit()?;
+            let atoms = &self.builder.learner.atoms;
+            let words = options.iter().map(|parts| {
+                parts.iter().fold(Word::new(), |w, p| self.words.get(p).map_or_else(Word::new, |v| atoms.sum(&w, v)))
+            });
+            let words = words.collect();
+            let word = self.builder.learner.atoms.intern(words, meter)?;
+            meter.hold(self.rules.bytes(&part) + size_of::<Word>() + 16 + spilled(&word))?;
+            self.words.insert(part, word);
+            self.naming = self.words.len() < MOST_PARTS;
+            self.grow(meter)?;
+        }
+        meter.release(held);
+        Ok(())
+    }
+
+    /// Takes new atoms up into the quotient, until that is too much.
+    fn grow(&mut self, meter: &mut Meter) -> Result<(), Stopped> {
+        while self.growing && self.builder.known() < self.builder.learner.atoms.count() {
+            let mut side = meter.aside(QUOTIENT_BYTES);
+            match self.builder.extend(&mut side) {
+                Ok(()) => {}
+                Err(stopped) if is_full(&stopped) => self.growing = false,
+                Err(stopped) => return Err(stopped),
+            }
+            meter.add_positions(&side);
+        }
+        Ok(())
+    }
+}

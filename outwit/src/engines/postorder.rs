@@ -1,0 +1,118 @@
+//! Values from below: visits the parts of a game so that everything a move leads to comes before it.
+//!
+//! A part whose options are all known is valued at once; otherwise it waits on the stack below what it misses, and is
+//! looked at again. Nothing but parts stands on the stack: no recursion, whatever the length of the game. Cost: the parts
+//! that can be reached, times their moves, times at most two.
+
+use crate::limits::{Meter, Stopped};
+use crate::player::Players;
+use crate::rules::Rules;
+use rustc_hash::FxHashMap;
+use std::hash::Hash;
+
+/// How values are put together: those of parts to one of a sum, those of options to one of a part.
+pub trait Worth<P> {
+    /// A value.
+    type Value: Copy;
+    /// The value of nothing.
+    const NOTHING: Self::Value;
+
+    /// The value of a sum.
+    fn add(&mut self, a: Self::Value, b: Self::Value, meter: &mut Meter) -> Result<Self::Value, Stopped>;
+
+    /// The value of a part, given those of the options of each player; of impartial games, of the first alone.
+    fn value(&mut self, part: &P, options: &mut [Vec<Self::Value>], meter: &mut Meter) -> Result<Self::Value, Stopped>;
+}
+
+/// Values of parts, each valued once all its options are.
+#[derive(Debug)]
+pub struct Postorder<P, W: Worth<P>> {
+    values: FxHashMap<P, W::Value>,
+    worth: W,
+}
+
+impl<P: Clone + Ord + Hash, W: Worth<P>> Postorder<P, W> {
+    /// No part is known yet.
+    pub fn new(worth: W) -> Self {
+        Postorder { values: FxHashMap::default(), worth }
+    }
+
+    /// What puts the values together.
+    pub fn worth(self) -> W {
+        self.worth
+    }
+
+    /// The value of a position whose parts are given by `split`, in the form in which they are kept.
+    pub fn value<R: Rules<Position = P>>(
+        &mut self,
+        rules: &R,
+        at: &P,
+        split: impl Fn(&P) -> Vec<P>,
+        meter: &mut Meter,
+    ) -> Result<W::Value, Stopped> {
+        let mut total = W::NOTHING;
+        for part in split(at) {
+            self.visit(rules, part.clone(), &split, meter)?;
+            total = self.worth.add(total, self.values[&part], meter)?;
+        }
+        Ok(total)
+    }
+
+    /// Values `root` and everything below it.
+    fn visit<R: Rules<Position = P>>(
+        &mut self,
+        rules: &R,
+        root: P,
+        split: &impl Fn(&P) -> Vec<P>,
+        meter: &mut Meter,
+    ) -> Result<(), Stopped> {
+        let cost = |p: &P| rules.bytes(p) + size_of::<W::Value>() + 16;
+        let players = Players::all(if rules.impartial() { 1 } else { rules.players() });
+        let mut options = vec![Vec::new(); players.count() as usize];
+        let mut missing = Vec::new();
+        meter.hold(cost(&root))?;
+        let mut stack = vec![root];
+        while let Some(part) = stack.pop() {
+            if self.values.contains_key(&part) {
+                meter.release(cost(&part));
+                continue;
+            }
+            options.iter_mut().for_each(Vec::clear);
+            for (by, options) in players.iter().zip(&mut options) {
+                for m in rules.moves(&part, by) {
+                    meter.work(rules.bytes(&part))?;
+                    let mut total = W::NOTHING;
+                    for below in split(&rules.play(&part, by, &m)) {
+                        match self.values.get(&below) {
+                            // A sum with something missing will be made again.
+                            Some(_) if !missing.is_empty() => {}
+                            Some(value) => total = self.worth.add(total, *value, meter)?,
+                            None => {
+                                meter.hold(cost(&below))?;
+                                missing.push(below);
+                            }
+                        }
+                    }
+                    options.push(total);
+                }
+            }
+            if missing.is_empty() {
+                meter.visit()?;
+                let value = self.worth.value(&part, &mut options, meter)?;
+                self.values.insert(part, value);
+            } else {
+                stack.push(part);
+                stack.append(&mut missing);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The parts of a position in normal form, without those in which nobody can move and nothing is completed.
+pub fn live_parts<R: Rules>(rules: &R, at: &R::Position) -> Vec<R::Position> {
+    let players = Players::all(rules.players());
+    let mut parts = rules.pieces(at);
+    parts.retain(|p| players.iter().any(|by| rules.moves(p, by).next().is_some() || rules.completed(p, by)));
+    parts.into_iter().map(|p| rules.normal(p)).collect()
+}

@@ -1,0 +1,208 @@
+//! Games as letters: a part of a game that is no sum of known ones gets a letter, and a position is a word.
+//!
+//! A game is known by the set of words that its moves lead to, with Conway's reductions (On Numbers and Games, chapter 12),
+//! which hold in every sum and in misère play too:
+//!
+//! * two copies of \*1 are nothing: \*1 + \*1 = 0;
+//! * *reversible moves*: if every option of H is one of G, and every other option of G has H as an option, then G = H,
+//!   where for H = 0 it is also asked that the mover wins G. *Proof*: let H + X be won by the mover. With H′ + X he moves
+//!   the same way in G + X; with H + X′ too, by induction; and if there is no move at all, X and H are 0, and G is won by
+//!   him as asked. Let H + X be lost by the mover. In G + X the move to an H′ + X is no better, nor (by induction) that to
+//!   G + X′; any other G′ is answered by the move to H. ∎
+//!
+//! Only an option of the deepest option of G can be such an H, since H lies two moves below the options that revert to it.
+//! Words are compared as they stand, so that not every equality is found; none is needed. Cost: a few passes over the
+//! options of each game and over theirs.
+
+use crate::engines::grundy::mex;
+use crate::limits::{Meter, Stopped};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+/// A game by number; every game that its moves lead to is made of smaller numbers.
+pub type Atom = u32;
+
+/// A position: its atoms in rising order.
+pub type Word = SmallVec<[Atom; 8]>;
+
+#[derive(Clone, Debug)]
+struct Known {
+    /// The words that the moves lead to, each once, in order.
+    options: Vec<Word>,
+    /// The longest play.
+    depth: u64,
+    /// The nim-value in normal play.
+    grundy: u64,
+    /// Whether the previous player wins the atom alone in misère play, where that is seen at once.
+    is_p: Option<bool>,
+}
+
+/// All games that were met.
+#[derive(Clone, Debug, Default)]
+pub struct Atoms {
+    atoms: Vec<Known>,
+    /// The word of every set of options that was met.
+    words: FxHashMap<Vec<Word>, Word>,
+    /// The atom \*1, once it was met.
+    star: Option<Atom>,
+}
+
+impl Atoms {
+    /// How many atoms there are.
+    pub fn count(&self) -> Atom {
+        self.atoms.len() as Atom
+    }
+
+    /// The words that the moves of an atom lead to.
+    pub fn options(&self, atom: Atom) -> &[Word] {
+        &self.atoms[atom as usize].options
+    }
+
+    /// The word of the game with these options; a new atom, if need be.
+    pub fn intern(&mut self, mut options: Vec<Word>, meter: &mut Meter) -> Result<Word, Stopped> {
+        if options.is_empty() {
+            return Ok(Word::new());
+        }
+        options.sort_unstable();
+        options.dedup();
+        if let Some(word) = self.words.get(&options) {
+            return Ok(word.clone());
+        }
+        meter.hold(2 * options.len() * size_of::<Word>() + size_of::<Known>() + 64)?;
+        let is_p = options.iter().try_fold(true, |all_n, w| self.is_p(w).map(|p| all_n && !p));
+        let word = match self.reversed(&options, is_p, meter)? {
+            Some(word) => word,
+            None => {
+                let atom = self.count();
+                if options.len() == 1 && options[0].is_empty() {
+                    self.star = Some(atom);
+                }
+                let grundy = mex(&mut options.iter().map(|w| self.nim_value(w)).collect::<Vec<u64>>());
+                let depth = 1 + options.iter().map(|w| self.depth(w)).max().unwrap_or(0);
+                self.atoms.push(Known { options: options.clone(), depth, grundy, is_p });
+                Word::from_slice(&[atom])
+            }
+        };
+        self.words.insert(options, word.clone());
+        Ok(word)
+    }
+
+    /// The simpler game that the game with these options is equal to by reversible moves.
+    fn reversed(&self, options: &[Word], is_p: Option<bool>, meter: &mut Meter) -> Result<Option<Word>, Stopped> {
+        let Some(deepest) = options.iter().max_by_key(|w| self.depth(w)) else { return Ok(None) };
+        let mut candidates: Vec<Word> = self.moves(deepest).collect();
+        candidates.sort_unstable();
+        candidates.dedup();
+        'candidates: for simpler in candidates {
+            meter.work(64)?;
+            if simpler.is_empty() && is_p != Some(false) {
+                continue;
+            }
+            let mut kept: FxHashSet<Word> = FxHashSet::default();
+            for option in self.moves(&simpler) {
+                meter.work(64)?;
+                if options.binary_search(&option).is_err() {
+                    continue 'candidates;
+                }
+                kept.insert(option);
+            }
+            for option in options.iter().filter(|o| !kept.contains(*o)) {
+                meter.work(64 * option.len())?;
+                if !self.moves(option).any(|w| w == simpler) {
+                    continue 'candidates;
+                }
+            }
+            return Ok(Some(simpler));
+        }
+        Ok(None)
+    }
+
+    /// Whether the previous player wins a position in misère play, where that is seen at once.
+    fn is_p(&self, word: &[Atom]) -> Option<bool> {
+        match word {
+            [] => Some(false),
+            [atom] => self.atoms[*atom as usize].is_p,
+            _ => None,
+        }
+    }
+
+    /// The nim-value of a position in normal play, which tells misère play nothing but likely good moves.
+    pub fn nim_value(&self, word: &[Atom]) -> u64 {
+        word.iter().fold(0, |total, a| total ^ self.atoms[*a as usize].grundy)
+    }
+
+    /// The longest play of a position; every move makes it shorter.
+    pub fn depth(&self, word: &[Atom]) -> u64 {
+        word.iter().map(|a| self.atoms[*a as usize].depth).sum()
+    }
+
+    /// A position as a word: in order, and with \*1 at most once.
+    fn normal(&self, mut word: Word) -> Word {
+        word.sort_unstable();
+        if let Some(star) = self.star {
+            let stars = word.iter().filter(|a| **a == star).count();
+            if stars > 1 {
+                let keep = (stars % 2) as isize;
+                let mut left = keep;
+                word.retain(|a| {
+                    left -= isize::from(*a == star);
+                    *a != star || left >= 0
+                });
+            }
+        }
+        word
+    }
+
+    /// The sum of two positions.
+    pub fn sum(&self, a: &[Atom], b: &[Atom]) -> Word {
+        let mut word = Word::with_capacity(a.len() + b.len());
+        word.extend_from_slice(a);
+        word.extend_from_slice(b);
+        self.normal(word)
+    }
+
+    /// What the moves of a position lead to, with repetitions.
+    pub fn moves<'a>(&'a self, word: &'a Word) -> impl Iterator<Item = Word> + 'a {
+        (0..word.len()).filter(|i| *i == 0 || word[i - 1] != word[*i]).flat_map(move |i| {
+            self.options(word[i]).iter().map(move |left| {
+                let mut rest = Word::with_capacity(word.len() + left.len());
+                rest.extend_from_slice(&word[..i]);
+                rest.extend_from_slice(&word[i + 1..]);
+                rest.extend_from_slice(left);
+                self.normal(rest)
+            })
+        })
+    }
+}
+
+/// The memory of a word beyond its own size.
+pub fn spilled(word: &Word) -> usize {
+    if word.spilled() { size_of_val(&word[..]) } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+
+    #[test]
+    fn reversible_moves_are_seen() {
+        let mut atoms = Atoms::default();
+        let mut meter = Meter::new(Limits::default());
+        let mut game = |options: &[&Word]| {
+            let options = options.iter().map(|w| (*w).clone()).collect();
+            atoms.intern(options, &mut meter).unwrap()
+        };
+        let zero = game(&[]);
+        let one = game(&[&zero]);
+        let two = game(&[&zero, &one]);
+        // {*1} is 0: the mover wins it, and *1 reverts to 0. {*2} is not 0, since the mover loses it.
+        assert_eq!(game(&[&one]), zero);
+        assert_ne!(game(&[&two]), zero);
+        // {0, *2} is *1 in normal play by reversing *2 to *1, and in misère play too.
+        assert_eq!(game(&[&zero, &two]), one);
+        // {*2, *3} is 0 in normal play; here the mover loses it, so that it is a game of its own.
+        let three = game(&[&zero, &one, &two]);
+        assert_ne!(game(&[&two, &three]), zero);
+    }
+}

@@ -1,0 +1,337 @@
+//! The least monoid that agrees with everything seen: Angluin's table, for positions instead of words.
+//!
+//! Rows are positions, columns are tests, an entry is the outcome of their sum. Two positions with different rows are
+//! different in the quotient, whatever else is true. The table is closed (every representative with one more generator
+//! has the row of a representative) and consistent (generators commute); then it is a monoid, to be verified. A position
+//! about which the monoid is wrong gives a new test, which splits a row, so that a finite quotient is found in the end.
+//! Cost: order × generators × tests outcomes.
+
+use crate::engines::quotient::atoms::{Atom, Atoms, Word};
+use crate::engines::quotient::monoid::{Element, Monoid};
+use crate::engines::quotient::oracle::Oracle;
+use crate::limits::{Meter, Stopped};
+use rustc_hash::FxHashMap;
+
+/// The outcomes of a position with every test.
+type Row = Vec<u64>;
+
+/// The table.
+#[derive(Debug, Default)]
+pub struct Learner {
+    /// The heaps as letters.
+    pub atoms: Atoms,
+    /// Who answers.
+    pub oracle: Oracle,
+    /// What the table says.
+    pub monoid: Monoid,
+    /// The generators in the order of their numbers.
+    generators: Vec<Atom>,
+    tests: Vec<Word>,
+    /// The row of each representative, and whose row it is.
+    rows: Vec<Row>,
+    index: FxHashMap<Row, Element>,
+    /// The rows of the representatives with one more generator.
+    next_rows: Vec<Vec<Row>>,
+}
+
+/// A copy of a table.
+#[derive(Clone, Debug)]
+pub struct Saved {
+    monoid: Monoid,
+    generators: Vec<Atom>,
+    tests: Vec<Word>,
+    rows: Vec<Row>,
+    index: FxHashMap<Row, Element>,
+    next_rows: Vec<Vec<Row>>,
+}
+
+impl Learner {
+    /// The empty position, and the empty test.
+    pub fn new() -> Self {
+        let mut learner = Learner { tests: vec![Word::new()], ..Learner::default() };
+        // The empty position is won by the next player.
+        learner.insert(Word::new(), (0, 0), vec![0]);
+        learner
+    }
+
+    fn insert(&mut self, word: Word, parent: (Element, usize), row: Row) -> Element {
+        let element = self.rows.len() as Element;
+        self.monoid.p.push(row[0] & 1 != 0);
+        self.monoid.words.push(word);
+        self.monoid.parents.push(parent);
+        self.index.insert(row.clone(), element);
+        self.rows.push(row);
+        element
+    }
+
+    fn row(&mut self, word: &Word, meter: &mut Meter) -> Result<Row, Stopped> {
+        let mut row = vec![0; self.tests.len().div_ceil(64)];
+        for t in 0..self.tests.len() {
+            let sum = self.atoms.sum(word, &self.tests[t]);
+            row[t / 64] |= u64::from(self.oracle.is_p(&self.atoms, &sum, meter)?) << (t % 64);
+        }
+        Ok(row)
+    }
+
+    /// The representative that an atom seems to be equal to.
+    pub fn seems(&mut self, atom: Atom, meter: &mut Meter) -> Result<Option<Word>, Stopped> {
+        let row = self.row(&Word::from_slice(&[atom]), meter)?;
+        Ok(self.index.get(&row).map(|x| self.monoid.words[*x as usize].clone()))
+    }
+
+    /// The numbers of elements and of generators: what grows when something was learned.
+    pub fn size(&self) -> (usize, usize) {
+        (self.monoid.order(), self.generators.len())
+    }
+
+    /// Takes up a new atom: as what it seems to be, or as a generator.
+    pub fn add_atom(&mut self, atom: Atom, meter: &mut Meter) -> Result<(), Stopped> {
+        match self.seems(atom, meter)? {
+            Some(word) => {
+                self.monoid.pretend.insert(atom, word);
+            }
+            None => self.add_generator(atom),
+        }
+        Ok(())
+    }
+
+    fn add_generator(&mut self, atom: Atom) {
+        self.monoid.pretend.remove(&atom);
+        self.monoid.generators.insert(atom, self.generators.len());
+        self.generators.push(atom);
+        self.monoid.times.push(Vec::new());
+        self.next_rows.push(Vec::new());
+    }
+
+    /// Completes the table until it is closed and generators commute. Gives false if an oracle that errs leads nowhere.
+    pub fn close(&mut self, meter: &mut Meter) -> Result<bool, Stopped> {
+        loop {
+            self.complete(meter)?;
+            let order = self.monoid.order();
+            match self.clash(meter)? {
+                None => return Ok(true),
+                Some(test) => self.add_test(test, meter)?,
+            }
+            self.complete(meter)?;
+            if self.monoid.order() == order {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// Finds what every generator takes every element to; new rows become elements.
+    fn complete(&mut self, meter: &mut Meter) -> Result<(), Stopped> {
+        let mut x = 0;
+        while x < self.monoid.order() {
+            for g in 0..self.generators.len() {
+                if self.monoid.times[g].len() > x {
+                    continue;
+                }
+                let word = self.atoms.sum(&self.monoid.words[x], &[self.generators[g]]);
+                let row = match self.next_rows[g].get(x) {
+                    Some(row) => row.clone(),
+                    None => {
+                        let row = self.row(&word, meter)?;
+                        meter.hold(8 * row.len() + size_of::<Row>())?;
+                        self.next_rows[g].push(row.clone());
+                        row
+                    }
+                };
+                let to = match self.index.get(&row) {
+                    Some(to) => *to,
+                    None => {
+                        meter.hold(16 * row.len() + 2 * size_of::<Row>() + size_of::<Word>() + 64)?;
+                        self.insert(word, (x as Element, g), row)
+                    }
+                };
+                self.monoid.times[g].push(to);
+            }
+            x += 1;
+        }
+        Ok(())
+    }
+
+    /// A test that shows that two generators, taken in either order, lead to different elements.
+    fn clash(&mut self, meter: &mut Meter) -> Result<Option<Word>, Stopped> {
+        for g in 0..self.generators.len() {
+            for h in 0..g {
+                meter.work(16 * self.monoid.order())?;
+                let (first, second) = (&self.monoid.times[g], &self.monoid.times[h]);
+                let clash = (0..self.monoid.order()).find(|x| second[first[*x] as usize] != first[second[*x] as usize]);
+                let Some(x) = clash else { continue };
+                let (u, v) = (second[first[x] as usize], first[second[x] as usize]);
+                let test = self.telling(u, v);
+                let whole = self.atoms.sum(&self.monoid.words[x], &[self.generators[g], self.generators[h]]);
+                let truth = self.oracle.is_p(&self.atoms, &self.atoms.sum(&whole, &self.tests[test]), meter)?;
+                // The element that disagrees with the position was reached over a generator too early.
+                let wrong = if self.bit(u, test) == truth { self.generators[g] } else { self.generators[h] };
+                return Ok(Some(self.atoms.sum(&self.tests[test], &[wrong])));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A test that tells two elements apart.
+    fn telling(&self, u: Element, v: Element) -> usize {
+        (0..self.tests.len()).find(|t| self.bit(u, *t) != self.bit(v, *t)).unwrap_or(0)
+    }
+
+    fn bit(&self, x: Element, test: usize) -> bool {
+        self.rows[x as usize][test / 64] >> (test % 64) & 1 != 0
+    }
+
+    fn add_test(&mut self, test: Word, meter: &mut Meter) -> Result<(), Stopped> {
+        let t = self.tests.len();
+        self.tests.push(test.clone());
+        let words = t.div_ceil(64).max(1);
+        let mut extend = |row: &mut Row, word: &Word, learner: &mut (&Atoms, &mut Oracle)| -> Result<(), Stopped> {
+            if row.len() <= t / 64 {
+                row.resize(words.max(t / 64 + 1), 0);
+                meter.hold(8)?;
+            }
+            let p = learner.1.is_p(learner.0, &learner.0.sum(word, &test), meter)?;
+            row[t / 64] |= u64::from(p) << (t % 64);
+            Ok(())
+        };
+        let mut oracle = (&self.atoms, &mut self.oracle);
+        for (row, word) in self.rows.iter_mut().zip(&self.monoid.words) {
+            extend(row, word, &mut oracle)?;
+        }
+        for (rows, atom) in self.next_rows.iter_mut().zip(&self.generators) {
+            for (row, word) in rows.iter_mut().zip(&self.monoid.words) {
+                extend(row, &self.atoms.sum(word, &[*atom]), &mut oracle)?;
+            }
+        }
+        self.index = self.rows.iter().enumerate().map(|(x, row)| (row.clone(), x as Element)).collect();
+        self.monoid.times.iter_mut().for_each(Vec::clear);
+        Ok(())
+    }
+
+    /// Learns from positions about one of which the monoid is wrong. Gives false if it is right about all of them.
+    pub fn learn(&mut self, suspects: impl IntoIterator<Item = Word>, meter: &mut Meter) -> Result<bool, Stopped> {
+        for word in suspects {
+            let truth = self.oracle.is_p(&self.atoms, &word, meter)?;
+            if truth != self.monoid.says_p(&word) {
+                self.learn_from(&word, truth, meter)?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Goes along the position, with what is done so far replaced by its representative, to where the outcome changes.
+    fn learn_from(&mut self, word: &Word, truth: bool, meter: &mut Meter) -> Result<(), Stopped> {
+        let mut x: Element = 0;
+        for (i, atom) in word.iter().enumerate() {
+            let rest = Word::from_slice(&word[i + 1..]);
+            let before = self.monoid.words[x as usize].clone();
+            let next = self.monoid.act(*atom, x);
+            let replaced = self.atoms.sum(&self.monoid.words[next as usize], &rest);
+            if self.oracle.is_p(&self.atoms, &replaced, meter)? != truth {
+                // The atom is not what it seemed to be, or its generators lead elsewhere.
+                let Some(pretended) = self.monoid.pretend.get(atom).cloned() else {
+                    return self.tell_apart(x, *atom, next, rest, meter);
+                };
+                let spelled = self.atoms.sum(&before, &self.atoms.sum(&pretended, &rest));
+                if self.oracle.is_p(&self.atoms, &spelled, meter)? != truth {
+                    self.add_generator(*atom);
+                    return Ok(());
+                }
+                return self.spell(x, &pretended, &rest, truth, meter);
+            }
+            x = next;
+        }
+        Ok(())
+    }
+
+    /// As [`learn_from`](Self::learn_from), along generators from an element.
+    fn spell(
+        &mut self,
+        mut x: Element,
+        letters: &Word,
+        rest: &Word,
+        truth: bool,
+        meter: &mut Meter,
+    ) -> Result<(), Stopped> {
+        for (i, atom) in letters.iter().enumerate() {
+            let rest = self.atoms.sum(&letters[i + 1..], rest);
+            let next = self.monoid.act(*atom, x);
+            let replaced = self.atoms.sum(&self.monoid.words[next as usize], &rest);
+            if self.oracle.is_p(&self.atoms, &replaced, meter)? != truth {
+                return self.tell_apart(x, *atom, next, rest, meter);
+            }
+            x = next;
+        }
+        Ok(())
+    }
+
+    /// Takes up a test that tells an element with one more generator from what it was taken for: `test`, or the shorter
+    /// position that seems to be as good, if it serves too.
+    fn tell_apart(
+        &mut self,
+        x: Element,
+        atom: Atom,
+        next: Element,
+        test: Word,
+        meter: &mut Meter,
+    ) -> Result<(), Stopped> {
+        let short = self.monoid.words[self.monoid.act_word(&test, 0) as usize].clone();
+        if short.len() < test.len() {
+            let with_atom = self.atoms.sum(&self.monoid.words[x as usize], &[atom]);
+            let one = self.oracle.is_p(&self.atoms, &self.atoms.sum(&with_atom, &short), meter)?;
+            let taken_for = self.atoms.sum(&self.monoid.words[next as usize], &short);
+            if one != self.oracle.is_p(&self.atoms, &taken_for, meter)? {
+                return self.add_test(short, meter);
+            }
+        }
+        self.add_test(test, meter)
+    }
+
+    /// Writes the table anew from the monoid, which was verified. Gives false if two elements cannot be told apart then.
+    pub fn settle(&mut self, meter: &mut Meter) -> Result<bool, Stopped> {
+        let monoid = &self.monoid;
+        for (x, row) in self.rows.iter_mut().enumerate() {
+            meter.work(16 * self.tests.len())?;
+            row.fill(0);
+            for (t, test) in self.tests.iter().enumerate() {
+                row[t / 64] |= u64::from(monoid.p[monoid.act_word(test, x as Element) as usize]) << (t % 64);
+            }
+        }
+        for (rows, times) in self.next_rows.iter_mut().zip(&monoid.times) {
+            for (row, to) in rows.iter_mut().zip(times) {
+                row.clone_from(&self.rows[*to as usize]);
+            }
+        }
+        self.index = self.rows.iter().enumerate().map(|(x, row)| (row.clone(), x as Element)).collect();
+        Ok(self.index.len() == self.rows.len())
+    }
+
+    /// A copy of the table, to come back to.
+    pub fn save(&self) -> Saved {
+        let Learner { monoid, generators, tests, rows, index, next_rows, .. } = self;
+        Saved {
+            monoid: monoid.clone(),
+            generators: generators.clone(),
+            tests: tests.clone(),
+            rows: rows.clone(),
+            index: index.clone(),
+            next_rows: next_rows.clone(),
+        }
+    }
+
+    /// The table as it was.
+    pub fn restore(&mut self, saved: &Saved) {
+        let Saved { monoid, generators, tests, rows, index, next_rows } = saved;
+        self.monoid = monoid.clone();
+        self.generators.clone_from(generators);
+        self.tests.clone_from(tests);
+        self.rows.clone_from(rows);
+        self.index.clone_from(index);
+        self.next_rows.clone_from(next_rows);
+    }
+
+    /// How many tests there are.
+    pub fn tests(&self) -> usize {
+        self.tests.len()
+    }
+}

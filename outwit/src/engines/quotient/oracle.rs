@@ -1,0 +1,165 @@
+//! Misère outcomes of single positions, by search with memory.
+//!
+//! A position whose atoms all belong to a verified monoid is looked up there; every other one is searched, and kept. Cost:
+//! the positions that can be reached and contain an atom that is not yet verified, times their moves.
+//!
+//! A *bold* oracle takes for granted that verified atoms which the verified monoid calls equal stay equal beside new ones,
+//! and replaces them by a position with a shorter play wherever it can. This need not be so, and then its answers can be wrong; but there are
+//! very few positions left to search, and what is learned from it is verified without it.
+
+use crate::engines::quotient::atoms::{Atom, Atoms, Word, spilled};
+use crate::engines::quotient::monoid::{Element, Monoid};
+use crate::limits::{Meter, Stopped};
+use rustc_hash::FxHashMap;
+
+/// Outcomes as far as they were asked for.
+#[derive(Debug, Default)]
+pub struct Oracle {
+    /// The last monoid that was verified, for all atoms below `known_below`.
+    verified: Monoid,
+    known_below: Atom,
+    /// For each element of it a position with a short play.
+    short: Vec<Word>,
+    bold: bool,
+    /// Whether the previous player wins.
+    outcomes: FxHashMap<Word, bool>,
+    bytes: usize,
+}
+
+struct Frame {
+    word: Word,
+    options: Vec<Word>,
+    next: usize,
+}
+
+impl Oracle {
+    /// From now on positions of the atoms below `below` are answered by this monoid; others are forgotten.
+    pub fn trust(&mut self, atoms: &Atoms, verified: &Monoid, below: Atom, meter: &mut Meter) -> Result<(), Stopped> {
+        let mut short: Vec<Option<Word>> = vec![None; verified.order()];
+        short[0] = Some(Word::new());
+        // A position one atom longer is looked at when its play is shorter than what is known.
+        let mut open: Vec<Element> = vec![0];
+        while let Some(x) = open.pop() {
+            let Some(word) = short[x as usize].clone() else { continue };
+            for atom in 0..below {
+                meter.work(16)?;
+                let to = verified.act(atom, x) as usize;
+                let longer = atoms.sum(&word, &[atom]);
+                if short[to].as_ref().is_none_or(|w| atoms.depth(&longer) < atoms.depth(w)) {
+                    short[to] = Some(longer);
+                    open.push(to as Element);
+                }
+            }
+        }
+        self.short = short.into_iter().map(Option::unwrap_or_default).collect();
+        self.verified = verified.clone();
+        self.known_below = below;
+        self.forget(meter);
+        Ok(())
+    }
+
+    /// Takes up one more atom, which the verified monoid calls equal to a word of generators.
+    pub fn trust_more(&mut self, atom: Atom, word: Word, meter: &mut Meter) {
+        self.verified.pretend.insert(atom, word);
+        self.known_below = atom + 1;
+        self.forget(meter);
+    }
+
+    /// Whether it is to be bold from now on.
+    pub fn be_bold(&mut self, bold: bool, meter: &mut Meter) {
+        if self.bold != bold {
+            self.bold = bold;
+            self.forget(meter);
+        }
+    }
+
+    fn forget(&mut self, meter: &mut Meter) {
+        if self.outcomes.is_empty() {
+            return;
+        }
+        self.outcomes = FxHashMap::default();
+        meter.release(self.bytes);
+        self.bytes = 0;
+    }
+
+    /// What a bold oracle takes the position for.
+    fn reduced(&self, atoms: &Atoms, word: Word) -> Word {
+        if !self.bold {
+            return word;
+        }
+        // Atoms stand in rising order.
+        let split = word.partition_point(|a| *a < self.known_below);
+        if split == 0 || split == word.len() {
+            return word;
+        }
+        let short = &self.short[self.verified.act_word(&word[..split], 0) as usize];
+        // The play must not become longer, so that the search ends.
+        if atoms.depth(short) <= atoms.depth(&word[..split]) { atoms.sum(short, &word[split..]) } else { word }
+    }
+
+    /// What is known without a search. The empty position is won by the next player.
+    fn look_up(&self, word: &Word) -> Option<bool> {
+        match word.last() {
+            None => Some(false),
+            Some(last) if *last < self.known_below => Some(self.verified.says_p(word)),
+            Some(_) => self.outcomes.get(word).copied(),
+        }
+    }
+
+    /// Whether the previous player wins the position.
+    pub fn is_p(&mut self, atoms: &Atoms, word: &Word, meter: &mut Meter) -> Result<bool, Stopped> {
+        let word = self.reduced(atoms, word.clone());
+        if let Some(known) = self.look_up(&word) {
+            return Ok(known);
+        }
+        let mut stack = vec![self.frame(atoms, word, meter)?];
+        let mut answer = false;
+        while let Some(frame) = stack.last_mut() {
+            let mut verdict = None;
+            while verdict.is_none() && frame.next < frame.options.len() {
+                match self.look_up(&frame.options[frame.next]) {
+                    Some(true) => verdict = Some(false),
+                    Some(false) => frame.next += 1,
+                    None => break,
+                }
+            }
+            if verdict.is_none() && frame.next < frame.options.len() {
+                let child = frame.options[frame.next].clone();
+                let child = self.frame(atoms, child, meter)?;
+                stack.push(child);
+                continue;
+            }
+            answer = verdict.unwrap_or(true);
+            if let Some(frame) = stack.pop() {
+                let bytes = size_of::<(Word, bool)>() + 16 + spilled(&frame.word);
+                meter.hold(bytes)?;
+                self.bytes += bytes;
+                self.outcomes.insert(frame.word, answer);
+            }
+        }
+        Ok(answer)
+    }
+
+    fn frame(&self, atoms: &Atoms, word: Word, meter: &mut Meter) -> Result<Frame, Stopped> {
+        meter.visit()?;
+        let mut options: Vec<Word> = Vec::new();
+        for option in atoms.moves(&word) {
+            meter.work(64)?;
+            let option = self.reduced(atoms, option);
+            match self.look_up(&option) {
+                // One good move is enough.
+                Some(true) => {
+                    options = vec![option];
+                    break;
+                }
+                Some(false) => {}
+                None => options.push(option),
+            }
+        }
+        // Misère play of many heaps is mostly won as normal play is.
+        let key = |w: &Word| (atoms.nim_value(w) != 0, w.len());
+        options.sort_unstable_by(|a, b| (key(a), a).cmp(&(key(b), b)));
+        options.dedup();
+        Ok(Frame { word, options, next: 0 })
+    }
+}

@@ -1,0 +1,115 @@
+//! A transposition table of bounded size: buckets of four, and the entry that was cheapest to find gives way.
+//!
+//! Whole keys are stored and compared, so that an answer never rests on a hash. The table starts small, doubles while
+//! the budget allows, and from then on forgets instead of growing.
+
+use crate::limits::Meter;
+use rustc_hash::FxBuildHasher;
+use std::hash::{BuildHasher, Hash};
+
+const BUCKET: usize = 4;
+const FIRST_SLOTS: usize = 1 << 10;
+
+#[derive(Clone, Debug)]
+struct Entry<K> {
+    key: K,
+    holds: bool,
+    /// The positions that were visited to find it.
+    effort: u64,
+}
+
+/// Truth values by key.
+#[derive(Debug)]
+pub struct Table<K> {
+    slots: Vec<Option<Entry<K>>>,
+    used: usize,
+    full: bool,
+}
+
+impl<K: Hash + Eq> Table<K> {
+    /// An empty table.
+    pub fn new() -> Self {
+        Table { slots: empty(FIRST_SLOTS), used: 0, full: false }
+    }
+
+    /// Empties the table, and keeps its size.
+    pub fn forget(&mut self) {
+        self.slots.iter_mut().for_each(|slot| *slot = None);
+        self.used = 0;
+    }
+
+    /// What is known about a key.
+    pub fn get(&self, key: &K) -> Option<bool> {
+        let bucket = &self.slots[bucket(key, self.slots.len())..][..BUCKET];
+        bucket.iter().flatten().find(|e| e.key == *key).map(|e| e.holds)
+    }
+
+    /// Remembers a key, if need be in the place of something cheaper.
+    pub fn put(&mut self, key: K, holds: bool, effort: u64, meter: &mut Meter) {
+        if !self.full && self.used * 4 >= self.slots.len() * 3 {
+            self.grow(meter);
+        }
+        self.store(Entry { key, holds, effort });
+    }
+
+    fn store(&mut self, entry: Entry<K>) {
+        let start = bucket(&entry.key, self.slots.len());
+        let bucket = &mut self.slots[start..start + BUCKET];
+        let place = bucket
+            .iter()
+            .position(|slot| slot.as_ref().is_none_or(|e| e.key == entry.key))
+            .or_else(|| (0..BUCKET).min_by_key(|i| bucket[*i].as_ref().map_or(0, |e| e.effort)));
+        if let Some(i) = place {
+            self.used += usize::from(bucket[i].is_none());
+            bucket[i] = Some(entry);
+        }
+    }
+
+    fn grow(&mut self, meter: &mut Meter) {
+        let added = self.slots.len() * size_of::<Option<Entry<K>>>();
+        // While the old slots move to the new ones both exist, and the search itself needs room too.
+        if meter.room() / 4 < added || meter.hold(added).is_err() {
+            self.full = true;
+            return;
+        }
+        let slots = empty(2 * self.slots.len());
+        let old = std::mem::replace(&mut self.slots, slots);
+        self.used = 0;
+        old.into_iter().flatten().for_each(|e| self.store(e));
+    }
+}
+
+impl<K: Hash + Eq> Default for Table<K> {
+    fn default() -> Self {
+        Table::new()
+    }
+}
+
+fn empty<K>(slots: usize) -> Vec<Option<Entry<K>>> {
+    std::iter::repeat_with(|| None).take(slots).collect()
+}
+
+/// The first slot of the bucket for a key.
+fn bucket<K: Hash>(key: &K, slots: usize) -> usize {
+    // The upper bits of the hash are the better mixed ones.
+    (FxBuildHasher.hash_one(key) >> 20) as usize % (slots / BUCKET) * BUCKET
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+
+    #[test]
+    fn a_full_table_forgets_the_cheap_and_never_lies() {
+        let mut meter = Meter::new(Limits::memory(200_000));
+        let mut table = Table::new();
+        for k in 0..100_000u64 {
+            table.put(k, k % 3 == 0, if k < 10 { 1_000_000 } else { 1 }, &mut meter);
+        }
+        assert!(table.full);
+        assert!((0..10).all(|k| table.get(&k) == Some(k % 3 == 0)), "what was dear is kept");
+        assert!((0..100_000).all(|k| table.get(&k).is_none_or(|v| v == (k % 3 == 0))));
+        assert!(table.slots.len() * size_of::<Option<Entry<u64>>>() <= 200_000);
+    }
+}

@@ -1,0 +1,162 @@
+//! Every game with rules, a notation and a family, as a [`Game`]: the one place where types are erased.
+//!
+//! * [`parsed`]: specs and moves, read and written;
+//! * [`solving`], [`drawing`], [`explaining`], [`sweeping`], [`studying`]: the traits that a game is made of.
+
+mod drawing;
+mod explaining;
+mod parsed;
+mod solving;
+mod studying;
+mod sweeping;
+
+use crate::claim::Arena;
+use crate::convention::{Goal, Rule, Status};
+use crate::family::{Family, FromFile};
+use crate::game::{About, Game, Standing, Step};
+use crate::player::{Players, Renaming};
+use crate::rules::{Heading, Notation};
+use crate::spec::{Scan, SpecError, squeeze};
+use parsed::{MOST_MOVES, Parsed, move_names};
+use std::marker::PhantomData;
+
+/// A game by its rules.
+pub struct Entry<N> {
+    heading: Heading,
+    rules: PhantomData<fn() -> N>,
+}
+
+impl<N: Notation> Entry<N> {
+    /// The registry line of a game.
+    pub const fn new() -> Self {
+        Entry::named(Heading {
+            name: N::NAME,
+            title: N::TITLE,
+            examples: N::EXAMPLES,
+            fields: N::FIELDS,
+            impartial: N::IMPARTIAL,
+            names_in_braces: false,
+        })
+    }
+
+    /// The registry line of a game that shares its rules with others.
+    pub const fn named(heading: Heading) -> Self {
+        Entry { heading, rules: PhantomData }
+    }
+
+    /// Refuses what can be read but is not to be solved.
+    fn admit(&self, parsed: &Parsed<N>) -> Result<(), SpecError> {
+        match parsed.rules.refuse(&parsed.at) {
+            Some(reason) => Err(SpecError::new(self.heading.name.len() + 1, reason).instead(self.heading.examples[0])),
+            None => Ok(()),
+        }
+    }
+}
+
+impl<N: Notation> Default for Entry<N> {
+    fn default() -> Self {
+        Entry::new()
+    }
+}
+
+impl<N: Notation + Family> Game for Entry<N> {
+    fn about(&self) -> About {
+        About {
+            name: self.heading.name,
+            title: self.heading.title,
+            examples: self.heading.examples,
+            fields: self.heading.fields,
+            family: N::FAMILY,
+            aliases: N::ALIASES,
+            players: N::PLAYERS,
+            player_names: N::PLAYER_NAMES,
+            conventions: N::conventions_of(self.heading.name),
+            topics: N::TOPICS,
+            strategies: N::STRATEGIES,
+            studies: N::STUDIES,
+            exports: N::EXPORTS,
+            move_help: N::MOVE_HELP,
+            impartial: self.heading.impartial,
+            names_in_braces: self.heading.names_in_braces,
+            finite: N::FINITE,
+        }
+    }
+
+    fn read(&self, spec: &str) -> Result<String, SpecError> {
+        Ok(self.parse(spec)?.write(true))
+    }
+
+    fn read_file(&self, text: &str) -> Option<Result<FromFile, String>> {
+        N::read_file(self.heading.name, text)
+    }
+
+    fn standing(&self, spec: &str, rule: Rule) -> Result<Standing, SpecError> {
+        let parsed = self.parse_for(spec, rule)?;
+        let arena = Arena { rules: &parsed.rules, convention: rule };
+        let before = parsed.turn();
+        let (turn, status) = arena.settle(&parsed.at, before);
+        let left = before.seated.iter().filter(|p| !turn.seated.contain(*p)).collect();
+        let ending = if let Status::Over(ending) = status { Some(ending) } else { None };
+        let moves = match ending {
+            Some(_) => Vec::new(),
+            None => move_names(arena.rules, &parsed.at, turn.mover)?,
+        };
+        let spec = Parsed { turn: Some(turn), ..parsed }.write(true);
+        Ok(Standing { spec, left, mover: turn.mover, ending, moves })
+    }
+
+    fn play(&self, spec: &str, rule: Rule, text: &str) -> Result<Step, SpecError> {
+        let parsed = self.parse_for(spec, rule)?;
+        let arena = Arena { rules: &parsed.rules, convention: rule };
+        let (turn, status) = arena.settle(&parsed.at, parsed.turn());
+        if status != Status::ToMove {
+            return Err(SpecError::new(0, "the game is over"));
+        }
+        let (wanted, by) = (squeeze(text), turn.mover);
+        let read = parsed.rules.read_move(&parsed.at, by, &wanted);
+        let m = read.unwrap_or_else(|| {
+            let named = |m: &N::Move| parsed.rules.write_move(&parsed.at, m) == wanted;
+            let found = parsed.rules.moves(&parsed.at, by).take(MOST_MOVES).find(named);
+            found.ok_or_else(|| SpecError::new(0, format!("{wanted:?} is not a legal move")))
+        });
+        let m = match m {
+            Ok(m) => m,
+            Err(error) => {
+                let names = move_names(arena.rules, &parsed.at, by)?;
+                let nearest = names.iter().min_by_key(|name| crate::spec::distance(name, &wanted));
+                let error = SpecError::new(0, format!("{}; a move is {}", error.message, N::MOVE_HELP));
+                return Err(nearest.into_iter().fold(error, |e, name| e.instead(name)));
+            }
+        };
+        let gain = arena.rules.gain(&parsed.at, by, &m);
+        let ((at, next), _) = arena.step(&parsed.at, turn, Players::only(by), Goal::Win, &m);
+        Ok(Step { spec: Parsed { rules: parsed.rules, at, turn: Some(next) }.write(true), gain })
+    }
+
+    fn small(&self, dice: &mut dyn FnMut(u32) -> u32) -> String {
+        format!("{}:{}", self.heading.name, N::small_named(self.heading.name, dice))
+    }
+
+    fn symmetric(&self, spec: &str) -> Result<Vec<(String, String, Renaming)>, SpecError> {
+        let Parsed { rules, at, .. } = self.parse(spec)?;
+        let write = |at: &N::Position| format!("{}:{}", self.heading.name, rules.write_body(at));
+        let mut pairs = Vec::new();
+        for part in rules.parts(&at) {
+            let same = Renaming::rotation(0, rules.players());
+            pairs.extend(rules.images(&part).iter().map(|image| (write(&part), write(image), same)));
+            for shift in 1..rules.players() {
+                let by = Renaming::rotation(shift, rules.players());
+                pairs.extend(rules.renamed(&part, by).iter().map(|image| (write(&part), write(image), by)));
+            }
+        }
+        Ok(pairs)
+    }
+}
+
+impl<N: Notation> Entry<N> {
+    /// What follows the name of this game in a spec.
+    fn body(&self, spec: &str) -> Option<Scan> {
+        let mut scan = Scan::new(spec);
+        (scan.take_while(|c| c != ':') == self.heading.name && scan.eat(':')).then_some(scan)
+    }
+}

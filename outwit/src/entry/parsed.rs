@@ -1,0 +1,107 @@
+//! Specs and the names of moves: text becomes rules, a position and a turn, and goes back to text.
+
+use super::Entry;
+use crate::certificate::write_turn;
+use crate::claim::State;
+use crate::convention::Rule;
+use crate::player::{Player, Players, Turn};
+use crate::rules::Notation;
+use crate::spec::{Scan, SpecError, natural};
+
+/// A spec that has been read: rules, position, and the turn if it was named.
+pub(super) struct Parsed<N: Notation> {
+    pub(super) rules: N,
+    pub(super) at: N::Position,
+    pub(super) turn: Option<Turn>,
+}
+
+impl<N: Notation> Parsed<N> {
+    pub(super) fn turn(&self) -> Turn {
+        self.turn.unwrap_or(natural_turn(&self.rules, &self.at))
+    }
+
+    pub(super) fn state(&self) -> State<N> {
+        (self.at.clone(), self.turn())
+    }
+
+    pub(super) fn write(&self, always: bool) -> String {
+        write_spec(&self.rules, &self.at, self.turn, always)
+    }
+}
+
+/// The turn when none is named.
+pub(super) fn natural_turn<N: Notation>(rules: &N, at: &N::Position) -> Turn {
+    Turn::start(rules.players(), rules.mover(at).unwrap_or(Player(0)))
+}
+
+/// The spec, with the turn where it matters and the position does not show it, or `always`.
+pub(super) fn write_spec<N: Notation>(rules: &N, at: &N::Position, turn: Option<Turn>, always: bool) -> String {
+    let body = format!("{}:{}", rules.name(), rules.write_body(at));
+    let shown = rules.mover(at).is_some() && turn == Some(natural_turn(rules, at));
+    match turn {
+        Some(turn) if always || !rules.impartial() && !shown => format!("{body}@{}", write_turn(rules, turn)),
+        _ => body,
+    }
+}
+
+impl<N: Notation> Entry<N> {
+    pub(super) fn parse(&self, spec: &str) -> Result<Parsed<N>, SpecError> {
+        let mut scan = Scan::new(spec);
+        let name = scan.take_while(|c| c != ':');
+        scan.expect(':').map_err(|e| e.instead(self.heading.examples[0]))?;
+        let mut example = self.heading.examples[0].to_owned();
+        if let Some((alias, body)) = N::ALIASES.iter().find(|(alias, _)| *alias == name) {
+            scan.insert(&format!("{body}:"));
+            example = format!("{alias}:10");
+        }
+        let parsed = self.parse_body(&mut scan);
+        parsed.map_err(|e| if e.instead.is_some() || e.too_large { e } else { e.instead(example) })
+    }
+
+    /// Reads a spec that is played by a rule.
+    pub(super) fn parse_for(&self, spec: &str, rule: Rule) -> Result<Parsed<N>, SpecError> {
+        let Parsed { rules, at, turn } = self.parse(spec)?;
+        Ok(Parsed { rules: rules.played_by(rule), at, turn })
+    }
+
+    fn parse_body(&self, scan: &mut Scan) -> Result<Parsed<N>, SpecError> {
+        let (rules, at) = N::parse_named(self.heading.name, scan)?;
+        let mut turn = None;
+        if scan.eat('@') {
+            let order = scan.list(',', |scan| {
+                let place = scan.at();
+                let word = scan.take_while(|c| c != ',');
+                let player = N::PLAYERS.iter().position(|p| *p == word);
+                player.ok_or_else(|| SpecError::new(place, format!("the players are {}", N::PLAYERS.join(", "))))
+            })?;
+            let order: Vec<Player> = order.into_iter().map(|p| Player(p as u8)).collect();
+            let listed = order.iter().fold(Players::only(order[0]), |set, p| set.with(*p));
+            let seated = if order.len() == 1 { Players::all(rules.players()) } else { listed };
+            let named = Turn { mover: order[0], seated };
+            if order.len() > 1 && !named.order().eq(order.iter().copied()) {
+                let expected = "expected the mover after @, then the others still seated, in the order of play";
+                return Err(scan.error(expected));
+            }
+            turn = Some(named);
+        }
+        scan.finish()?;
+        Ok(Parsed { rules, at, turn })
+    }
+}
+
+/// More moves than anybody wants to see, or a front can list.
+pub(super) const MOST_MOVES: usize = 200_000;
+
+/// The names of the moves of a player, each once, in their natural order.
+pub(super) fn move_names<N: Notation>(rules: &N, at: &N::Position, by: Player) -> Result<Vec<String>, SpecError> {
+    let mut names = Vec::new();
+    for m in rules.moves(at, by) {
+        if names.len() == MOST_MOVES {
+            return Err(SpecError::new(0, format!("there are more than {MOST_MOVES} legal moves to list")).too_large());
+        }
+        names.push(rules.write_move(at, &m));
+    }
+    names.sort_by(|a, b| natural(a).cmp(&natural(b)));
+    names.dedup();
+    Ok(names)
+}

@@ -1,0 +1,205 @@
+//! Questions about one position: a request becomes an inquiry, a finding, a certificate and an answer.
+
+use super::Entry;
+use super::parsed::{Parsed, move_names};
+use crate::answer::{Answer, Cast, Content, MoveRow};
+use crate::claim::Arena;
+use crate::convention::{Convention, Goal, Rule, Status};
+use crate::engines::Engine;
+use crate::engines::brute::Brute;
+use crate::engines::fast::Fast;
+use crate::error::Error;
+use crate::family::Family;
+use crate::game::{EngineChoice, OnMove, Request, Solves};
+use crate::inquiry::{Finding, Inquiry};
+use crate::levels::Levels;
+use crate::limits::{Limits, Meter, Stopped};
+use crate::player::Players;
+use crate::proof;
+use crate::question::Question;
+use crate::rules::Notation;
+use crate::session::Session;
+use crate::spec::{SpecError, natural};
+use crate::study::Facts;
+use std::collections::BTreeSet;
+use std::io::Write;
+
+impl<N: Notation + Family> Solves for Entry<N> {
+    fn solve_in(
+        &self,
+        session: Option<&Session>,
+        request: &Request,
+        limits: &Limits,
+        proof: Option<&mut dyn Write>,
+    ) -> Result<Answer, Error> {
+        let parsed = self.parse_for(&request.spec, request.rule)?;
+        self.admit(&parsed)?;
+        self.allows(&parsed, request, proof.is_some())?;
+        let (rule, meter) = (request.rule, Meter::new(*limits));
+        let arena = Arena { rules: &parsed.rules, convention: rule };
+        match request.engine {
+            EngineChoice::Fast => {
+                let engine = Fast::in_session(arena, session);
+                self.inquire(&parsed, Inquiry { arena, rule, engine, meter, lists_moves: true }, request, proof)
+            }
+            EngineChoice::Brute => {
+                let engine = Brute::new(arena);
+                self.inquire(&parsed, Inquiry { arena, rule, engine, meter, lists_moves: true }, request, proof)
+            }
+        }
+    }
+
+    fn each_move(
+        &self,
+        session: Option<&Session>,
+        spec: &str,
+        rule: Rule,
+        limits: &Limits,
+        found: OnMove,
+    ) -> Result<Option<Stopped>, Error> {
+        let parsed = self.parse_for(spec, rule)?;
+        self.admit(&parsed)?;
+        let arena = Arena { rules: &parsed.rules, convention: rule };
+        let (engine, meter) = (Fast::in_session(arena, session), Meter::new(*limits));
+        let mut inquiry = Inquiry { arena, rule, engine, meter, lists_moves: false };
+        Ok(self.moves(&parsed, &mut inquiry, found)?.stopped)
+    }
+
+    fn levels(&self, spec: &str, rule: Rule) -> Result<Box<dyn Levels>, SpecError> {
+        let parsed = self.parse_for(spec, rule)?;
+        self.admit(&parsed)?;
+        let levels = parsed.rules.levels(rule, &parsed.at, parsed.turn()).ok_or_else(|| {
+            let which = "only games in which every move leads to the next level are";
+            SpecError::new(0, format!("{} is not solved level by level: {which}", self.heading.name))
+        })?;
+        levels.map_err(|why| SpecError::new(self.heading.name.len() + 1, why).too_large())
+    }
+}
+
+impl<N: Notation + Family> Entry<N> {
+    /// Refuses what cannot be asked of this game, or not proved.
+    fn allows(&self, parsed: &Parsed<N>, request: &Request, proves: bool) -> Result<(), SpecError> {
+        let wrong = |message: String| Err(SpecError::new(0, message));
+        let question = request.question;
+        if request.engine == EngineChoice::Brute && !N::FINITE {
+            return wrong("the board is infinite, so brute force cannot decide anything".to_owned());
+        }
+        if let Question::Own(topic) = question
+            && !N::TOPICS.contains(topic)
+        {
+            return wrong(format!("{} cannot be asked for {:?}", self.heading.name, topic.name));
+        }
+        if question == Question::Value && request.rule != Rule::Normal {
+            return wrong("values belong to normal play".to_owned());
+        }
+        if !proves {
+            return Ok(());
+        }
+        let proved = question == Question::Outcome || matches!(question, Question::Own(topic) if topic.proves);
+        if !proved {
+            return wrong(format!("there is a certificate for the outcome, not for {}", question.about()));
+        }
+        parsed.rules.certifiable(&parsed.state())
+    }
+
+    /// Answers with an engine of the caller's choice, and writes the certificate.
+    fn inquire<C: Convention, E: Engine<N>>(
+        &self,
+        parsed: &Parsed<N>,
+        mut inquiry: Inquiry<'_, '_, N, C, E>,
+        request: &Request,
+        proof: Option<&mut dyn Write>,
+    ) -> Result<Answer, Error> {
+        let facts = match request.question {
+            Question::Outcome => {
+                let finding = inquiry.answer(&parsed.at, parsed.turn());
+                if let Some(out) = proof {
+                    let Inquiry { arena, rule, engine, meter, .. } = &mut inquiry;
+                    proof::write(*arena, *rule, &parsed.at, &finding, engine, meter, out)?;
+                }
+                return Ok(self.report(parsed, finding, &inquiry.cast(), &inquiry.meter));
+            }
+            Question::Moves => return Ok(self.moves(parsed, &mut inquiry, &mut |_| {})?),
+            Question::Genus => inquiry.genus(&parsed.at),
+            Question::Value => inquiry.value(&parsed.at),
+            Question::Own(topic) => parsed.rules.ask(topic, &parsed.state(), &mut inquiry.meter, proof)?,
+        };
+        let Facts { fields, verdict, lines, certified, stopped, .. } = facts;
+        let content = Content::Facts { fields, verdict, lines };
+        let (positions, seconds) = (inquiry.meter.positions(), inquiry.meter.elapsed().as_secs_f64());
+        let mover = parsed.turn().mover;
+        let plain = Answer::new(parsed.write(false), request.question, content, inquiry.cast(), mover);
+        Ok(Answer { certified, stopped, positions, seconds, ..plain })
+    }
+
+    fn report(&self, parsed: &Parsed<N>, finding: Finding<N::Position>, cast: &Cast, meter: &Meter) -> Answer {
+        let mut certified: Vec<String> =
+            finding.certified.iter().map(|(field, _)| field.split('.').next().unwrap_or(field).to_owned()).collect();
+        certified.dedup();
+        if finding.stopped.is_some() {
+            certified.clear();
+        }
+        let (best, mover) = (finding.best(), parsed.turn().mover);
+        let content = Content::Outcome(finding.outcome);
+        Answer {
+            best,
+            best_truncated: finding.best_truncated,
+            best_classes: finding.best_classes,
+            plans: finding.plans,
+            method: finding.method,
+            certified,
+            stopped: finding.stopped,
+            otherwise: finding.otherwise,
+            positions: meter.positions(),
+            seconds: meter.elapsed().as_secs_f64(),
+            ..Answer::new(parsed.write(false), Question::Outcome, content, *cast, mover)
+        }
+    }
+
+    /// Every move of the player to move, with the answer about the position it leads to.
+    fn moves<C: Convention, E: Engine<N>>(
+        &self,
+        parsed: &Parsed<N>,
+        inquiry: &mut Inquiry<'_, '_, N, C, E>,
+        found: OnMove,
+    ) -> Result<Answer, SpecError> {
+        let (turn, status) = inquiry.arena.settle(&parsed.at, parsed.turn());
+        let mut rows: Vec<MoveRow> = Vec::new();
+        let (mut stopped, mut method, mut legal) = (None, None, 0);
+        inquiry.lists_moves = false;
+        if status == Status::ToMove {
+            let (arena, by) = (inquiry.arena, turn.mover);
+            // The list is made first, because it may be too long to be asked for.
+            let mut names: BTreeSet<String> = move_names(arena.rules, &parsed.at, by)?.into_iter().collect();
+            legal = names.len();
+            for m in arena.rules.moves(&parsed.at, by) {
+                let name = arena.rules.write_move(&parsed.at, &m);
+                if !names.remove(&name) {
+                    continue;
+                }
+                // Some answers need no search, and then nobody else looks at the clock.
+                if let Err(by) = inquiry.meter.look() {
+                    stopped = Some(by);
+                    break;
+                }
+                let ((at, next), _) = arena.step(&parsed.at, turn, Players::only(by), Goal::Win, &m);
+                let finding = inquiry.answer(&at, next);
+                stopped = stopped.or(finding.stopped);
+                method = method.or(finding.method.filter(|_| !N::FINITE));
+                let row = MoveRow { name, next: next.mover, outcome: finding.outcome };
+                if stopped.is_none() {
+                    found(&row);
+                }
+                rows.push(row);
+                if stopped.is_some() {
+                    break;
+                }
+            }
+        }
+        rows.sort_by(|a, b| natural(&a.name).cmp(&natural(&b.name)));
+        let content = Content::Moves { mover: turn.mover, legal, rows, endless: !N::FINITE };
+        let (positions, seconds) = (inquiry.meter.positions(), inquiry.meter.elapsed().as_secs_f64());
+        let plain = Answer::new(parsed.write(false), Question::Moves, content, inquiry.cast(), turn.mover);
+        Ok(Answer { method, stopped, positions, seconds, ..plain })
+    }
+}

@@ -1,0 +1,162 @@
+//! The rest of a page that explains an answer, the same for every game: a picture, what the
+//! family adds, what answers every move, and a line of best play. It asks the game as a front would, by text.
+
+use crate::convention::{Ending, Rule};
+use crate::error::Error;
+use crate::explain::reasons::capital;
+use crate::game::{Game, Standing};
+use crate::limits::Limits;
+use crate::page::{Page, Section};
+use crate::play::Asker;
+use crate::player::Player;
+use crate::session::Session;
+use std::time::{Duration, Instant};
+
+/// The most moves of the line of best play, and how many of its positions are drawn.
+const LONGEST: usize = 40;
+const DRAWN: usize = 12;
+/// The most moves that are answered one by one.
+const MOST_ANSWERED: usize = 60;
+/// The time for what follows the answer itself; a page that is cut short says so.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The whole page about a position.
+pub fn page(game: &dyn Game, spec: &str, rule: Rule, limits: &Limits) -> Result<Page, Error> {
+    let session = Session::new();
+    let mut page = game.explain(Some(&session), spec, rule, limits)?;
+    if page.answer.is_empty() {
+        // Rules alone.
+        return Ok(page);
+    }
+    let deadline = Instant::now() + limits.time.map_or(PATIENCE, |t| t.min(PATIENCE));
+    let guide = Guide { game, rule, limits: *limits, deadline, session };
+    if page.sections.iter().all(|s| s.pictures.is_empty()) {
+        let mut section = Section::new("The position", Vec::new());
+        section.pictures.extend(game.scene(spec).ok().map(|scene| (page.spec.clone(), scene)));
+        page.sections.insert(1, section);
+    }
+    page.sections.extend(game.sections(Some(&guide.session), spec, rule, &guide.left())?);
+    if game.about().players.len() == 2 {
+        page.sections.extend(guide.answers(spec)?);
+        page.sections.extend(guide.line(spec)?);
+    }
+    Ok(page)
+}
+
+struct Guide<'a> {
+    game: &'a dyn Game,
+    rule: Rule,
+    limits: Limits<'a>,
+    deadline: Instant,
+    session: Session,
+}
+
+impl Guide<'_> {
+    fn left(&self) -> Limits<'_> {
+        let time = self.deadline.saturating_duration_since(Instant::now());
+        Limits { time: Some(time), ..self.limits }
+    }
+
+    fn name(&self, standing: &Standing) -> &'static str {
+        self.game.about().player_names[usize::from(standing.mover.0)]
+    }
+
+    /// A good move of who is to move, or one that makes sense; with whether it is good.
+    fn choice(&self, standing: &Standing) -> Option<(String, bool)> {
+        let (game, rule, limits) = (self.game, self.rule, self.left());
+        Asker { game, rule, session: Some(&self.session), limits }.sound(standing).ok().flatten()
+    }
+
+    fn after(&self, standing: &Standing, m: &str) -> Result<(Standing, u32), Error> {
+        let step = self.game.play(&standing.spec, self.rule, m)?;
+        Ok((self.game.standing(&step.spec, self.rule)?, step.gain))
+    }
+
+    /// What who is not lost answers to every move of the other.
+    fn answers(&self, spec: &str) -> Result<Option<Section>, Error> {
+        // A position with far too many moves has no list of them.
+        let Ok(mut standing) = self.game.standing(spec, self.rule) else { return Ok(None) };
+        if standing.ending.is_some() {
+            return Ok(None);
+        }
+        let Some((first, good)) = self.choice(&standing) else { return Ok(None) };
+        let mut lines = Vec::new();
+        if good {
+            lines.push(format!("{} plays {first}.", capital(self.name(&standing))));
+            standing = self.after(&standing, &first)?.0;
+            if standing.ending.is_some() {
+                lines.push("The game is over then.".to_owned());
+                return Ok(Some(Section::new("What answers each move", lines)));
+            }
+        }
+        let other = self.name(&standing);
+        let mut rows: Vec<(Vec<String>, String)> = Vec::new();
+        let mut more = standing.moves.len() > MOST_ANSWERED;
+        for reply in standing.moves.iter().take(MOST_ANSWERED) {
+            let (next, _) = self.after(&standing, reply)?;
+            let text = if next.ending.is_some() {
+                "the game is over".to_owned()
+            } else if next.mover == standing.mover {
+                format!("{other} moves again")
+            } else {
+                match self.choice(&next) {
+                    Some((answer, _)) => format!("{} plays {answer}", self.name(&next)),
+                    None => {
+                        more = true;
+                        break;
+                    }
+                }
+            };
+            match rows.iter_mut().find(|(_, t)| *t == text) {
+                Some((replies, _)) => replies.push(reply.clone()),
+                None => rows.push((vec![reply.clone()], text)),
+            }
+        }
+        if rows.is_empty() {
+            return Ok(None);
+        }
+        lines.extend(rows.into_iter().map(|(replies, text)| format!("after {}: {text}", replies.join(", "))));
+        if more {
+            lines.push("… and more".to_owned());
+        }
+        lines.push(format!("`outwit explain {}` goes on from there.", standing.spec));
+        Ok(Some(Section::new(format!("What answers each move of {other}"), lines)))
+    }
+
+    /// One game between players of whom nobody gives anything away.
+    fn line(&self, spec: &str) -> Result<Option<Section>, Error> {
+        let Ok(mut standing) = self.game.standing(spec, self.rule) else { return Ok(None) };
+        let mut section = Section::new("A line of best play", Vec::new());
+        let scoring = self.rule.counts_points();
+        for number in 1..=LONGEST {
+            if standing.ending.is_some() {
+                break;
+            }
+            let Some((m, _)) = self.choice(&standing) else {
+                section.lines.push("… the time for this page is over".to_owned());
+                break;
+            };
+            let Ok((next, gain)) = self.after(&standing, &m) else { break };
+            let points = if scoring && gain > 0 { format!(", and closes {gain}") } else { String::new() };
+            section.lines.push(format!("{number}. {}: {m}{points}", self.name(&standing)));
+            standing = next;
+            if number <= DRAWN {
+                let picture = self.game.scene(&standing.spec).ok();
+                section.pictures.extend(picture.map(|scene| (format!("after move {number}"), scene)));
+            }
+        }
+        if let Some(ending) = &standing.ending {
+            section.lines.push(format!("The game is over: {}.", self.in_words(ending)));
+        }
+        Ok((!section.lines.is_empty()).then_some(section))
+    }
+
+    fn in_words(&self, ending: &Ending) -> String {
+        let name = |p: Player| self.game.about().player_names[usize::from(p.0)];
+        match ending {
+            Ending::Won(player) => format!("{} has won", name(*player)),
+            Ending::Drawn => "it is a draw".to_owned(),
+            Ending::Counted => "all points are counted".to_owned(),
+        }
+    }
+}

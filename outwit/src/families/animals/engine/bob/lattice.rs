@@ -1,0 +1,54 @@
+//! Lattices, and whether a family laid on one of them meets every copy.
+
+use crate::families::animals::engine::bob::families::Family;
+use crate::families::animals::engine::evidence::Lattice;
+use crate::families::animals::rules::Cell;
+
+impl Lattice {
+    /// All lattices of an index.
+    pub fn of_index(index: i32) -> impl Iterator<Item = Lattice> {
+        let rows = (1..=index).filter(move |b| index % b == 0);
+        rows.flat_map(move |b| (0..index / b).map(move |t| Lattice { a: index / b, t, b }))
+    }
+
+    /// How many classes of cells there are.
+    pub fn index(self) -> usize {
+        (self.a * self.b) as usize
+    }
+
+    /// The class of a cell, below the index.
+    pub fn class(self, cell: Cell) -> usize {
+        let down = cell.y.div_euclid(self.b);
+        let x = (cell.x - down * self.t).rem_euclid(self.a);
+        (cell.y.rem_euclid(self.b) * self.a + x) as usize
+    }
+
+    /// The cell of a class that lies in the first rows and columns.
+    pub fn representative(self, class: usize) -> Cell {
+        Cell::new(class as i32 % self.a, class as i32 / self.a)
+    }
+}
+
+/// A lattice on which the family alone is a strategy, if there is one.
+pub fn one_site(family: &Family) -> Option<Lattice> {
+    let (fewest, most) = (family.union.len(), family.least());
+    let mut seen = vec![0u32; most + 1];
+    let mut now = 0;
+    (fewest..=most).flat_map(|n| Lattice::of_index(n as i32)).find(|&lattice| {
+        now += 1;
+        let apart = family.union.iter().all(|&c| {
+            let class = &mut seen[lattice.class(c)];
+            std::mem::replace(class, now) != now
+        });
+        apart
+            && family.met.iter().all(|places| {
+                now += 1;
+                let mut classes = 0;
+                for &place in places {
+                    let class = &mut seen[lattice.class(place)];
+                    classes += usize::from(std::mem::replace(class, now) != now);
+                }
+                classes == lattice.index()
+            })
+    })
+}

@@ -1,0 +1,4 @@
+//! Certificates of animals: Bob's blocks and Alice's plan.
+
+pub mod blocks;
+pub mod plan;

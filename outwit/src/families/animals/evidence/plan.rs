@@ -1,0 +1,29 @@
+//! Certificates of non-cannibals: the nodes of Alice's plan, one a line, each using earlier ones.
+
+use crate::certificate::ProofError;
+use crate::families::animals::engine::{Plan, Step};
+use crate::families::animals::evidence::blocks::list;
+use std::io::Write;
+
+/// Writes Alice's plan.
+pub fn write(plan: &Plan, out: &mut dyn Write) -> Result<(), ProofError> {
+    writeln!(out, "plan")?;
+    for node in &plan.nodes {
+        write!(out, "{}/{}", list(&node.alice), list(&node.taken))?;
+        match &node.step {
+            Step::Fill(copy) => writeln!(out, " = {copy}")?,
+            Step::Play { at, then } => {
+                write!(out, " ! {at} >")?;
+                for next in then {
+                    write!(out, " {}", next.node + 1)?;
+                    if !next.by.is_identity() {
+                        write!(out, "{}", next.by)?;
+                    }
+                }
+                writeln!(out)?;
+            }
+        }
+    }
+    writeln!(out, "end")?;
+    Ok(())
+}

@@ -1,0 +1,145 @@
+//! From any graph, however large, to a position of the search: captures, settled components, chains and cycles first.
+
+use crate::families::coins::engine::board::{Board, Left, MOST_EDGES, MOST_LOOPS, MOST_VERTICES, Strings};
+use crate::families::coins::engine::captures::capture;
+use crate::families::coins::engine::position::Position;
+use crate::families::coins::engine::settled::{Kind, kind};
+use crate::families::coins::engine::table::MOST_COINS;
+use crate::families::coins::rules::CoinForm;
+
+/// What a graph comes to.
+#[derive(Debug)]
+pub struct Reading {
+    /// What the player to move can capture at once.
+    pub gain: i32,
+    /// How much of that he must leave for the other to move next, if he can.
+    pub price: Option<i32>,
+    /// The graph of what is open.
+    pub board: Board,
+    /// What is left.
+    pub position: Position,
+    /// Whether the rules of the normal game bind.
+    pub normal: bool,
+}
+
+/// What is left of a graph of any size.
+struct Wide<'a> {
+    form: CoinForm<'a>,
+    loops: Vec<u32>,
+    edges: Vec<u32>,
+}
+
+impl Strings for Wide<'_> {
+    fn loops(&self, vertex: usize) -> u32 {
+        self.loops[vertex]
+    }
+
+    fn edges(&self, vertex: usize) -> impl Iterator<Item = (usize, usize)> {
+        self.form.graph.around(vertex).iter().flat_map(move |e| {
+            let (e, (u, v)) = (*e as usize, self.form.graph.ends[*e as usize]);
+            std::iter::repeat_n((e, (u ^ v) as usize ^ vertex), self.edges[e] as usize)
+        })
+    }
+
+    fn degree(&self, vertex: usize) -> u32 {
+        self.form.graph.around(vertex).iter().map(|e| self.edges[*e as usize]).sum()
+    }
+
+    fn remove_loop(&mut self, vertex: usize) {
+        self.loops[vertex] -= 1;
+    }
+
+    fn remove_edge(&mut self, edge: usize) {
+        self.edges[edge] -= 1;
+    }
+}
+
+impl Wide<'_> {
+    /// The components that have edges.
+    fn components(&self) -> Vec<Vec<usize>> {
+        let mut seen = vec![false; self.loops.len()];
+        let mut components = Vec::new();
+        for v in 0..seen.len() {
+            if seen[v] || self.weight(v) == 0 {
+                continue;
+            }
+            seen[v] = true;
+            let (mut component, mut done) = (vec![v], 0);
+            while let Some(u) = component.get(done).copied() {
+                done += 1;
+                for (_, x) in self.edges(u) {
+                    if !std::mem::replace(&mut seen[x], true) {
+                        component.push(x);
+                    }
+                }
+            }
+            components.push(component);
+        }
+        components
+    }
+
+    /// Whether there is an edge both of whose ends have weight 3 or more.
+    fn has_safe_edge(&self, component: &[usize]) -> bool {
+        let free = |v: usize| self.weight(v) >= 3;
+        component.iter().any(|v| free(*v) && (self.loops[*v] > 0 || self.edges(*v).any(|(_, u)| free(u))))
+    }
+}
+
+impl Reading {
+    /// Reads a graph; None where what is open is too large for a search.
+    pub fn of(form: &CoinForm) -> Option<Reading> {
+        let mut wide = Wide { form: *form, loops: form.loops.to_vec(), edges: form.edges.to_vec() };
+        let (mut gain, mut price, mut normal) = (0, None, false);
+        let mut position = Position::NOTHING;
+        let mut open = Vec::new();
+        for component in wide.components() {
+            let leaves: Vec<usize> = component.iter().copied().filter(|v| wide.weight(*v) == 1).collect();
+            let degrees: u64 = component.iter().map(|v| u64::from(wide.degree(*v))).sum();
+            let tree = degrees / 2 + 1 == component.len() as u64 && component.iter().all(|v| wide.loops[*v] == 0);
+            let captured = capture(&mut wide, leaves, if tree { 4 } else { 2 });
+            gain += captured.gain;
+            price = [price, captured.price].into_iter().flatten().min();
+            let rest: Vec<usize> = component.into_iter().filter(|v| wide.weight(*v) > 0).collect();
+            if rest.is_empty() {
+                continue;
+            }
+            normal |= form.normal && wide.has_safe_edge(&rest);
+            match kind(&wide, rest.iter().copied()) {
+                Kind::Open => open.extend(rest),
+                known => position.add(known),
+            }
+        }
+        let (board, left) = packed(&wide, &open)?;
+        position.open = left;
+        let vertices = left.vertices(&board);
+        position.add_open(&board, vertices);
+        if !position.is_loony() && position.coins > MOST_COINS {
+            return None;
+        }
+        // Where rule 3' binds, everything is captured and the turn goes on.
+        Some(Reading { gain, price: price.filter(|_| !normal), board, position, normal })
+    }
+}
+
+/// The open components as a small graph.
+fn packed(wide: &Wide, open: &[usize]) -> Option<(Board, Left)> {
+    if open.len() > MOST_VERTICES || open.iter().any(|v| wide.loops[*v] > MOST_LOOPS) {
+        return None;
+    }
+    let mut left = Left::NOTHING;
+    let mut ends = Vec::new();
+    for (i, v) in open.iter().enumerate() {
+        left.loops[i] = wide.loops[*v] as u8;
+        for (_, u) in wide.edges(*v) {
+            let j = open.iter().position(|x| *x == u)?;
+            if i < j {
+                ends.push((i as u8, j as u8));
+            }
+            if ends.len() > MOST_EDGES {
+                return None;
+            }
+        }
+    }
+    left.edges = if ends.len() == MOST_EDGES { u64::MAX } else { (1 << ends.len()) - 1 };
+    Some((Board::new(ends), left))
+}

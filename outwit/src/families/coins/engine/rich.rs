@@ -1,0 +1,28 @@
+//! Rich graphs, whose value is told at once: l(v) ≥ d(v) + 2 at every vertex that has an edge.
+//!
+//! The value is 0 if their number of vertices is even, else 1 if the number of edges is odd and −1 if it is even. This is
+//! a case of the theorem on [settled](crate::families::coins::engine::settled) components; certificates may close a state with it, and FORMAT.md
+//! has a proof that stands alone.
+
+use crate::families::coins::rules::CoinForm;
+
+/// The value of a graph, if it is rich and no rules but those of most points bind.
+pub fn value(form: &CoinForm) -> Option<i32> {
+    let (mut vertices, mut edges) = (0u64, 0u64);
+    for (v, l) in form.loops.iter().enumerate() {
+        let d: u32 = form.graph.around(v).iter().map(|e| form.edges[*e as usize]).sum();
+        if l + d == 0 {
+            continue;
+        }
+        if *l < d + 2 || form.normal {
+            return None;
+        }
+        vertices += 1;
+        edges += 2 * u64::from(*l) + u64::from(d);
+    }
+    Some(match (vertices % 2, edges / 2 % 2) {
+        (0, _) => 0,
+        (_, 1) => 1,
+        _ => -1,
+    })
+}

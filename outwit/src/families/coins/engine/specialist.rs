@@ -1,0 +1,94 @@
+//! The specialist for strings and coins: margins from the [engine](super::Engine), good moves one by one.
+
+use super::{Engine, rich};
+use crate::claim::{Arena, Claim, MOST_LISTED, State, Theorem, Winning};
+use crate::convention::{Goal, MostPoints};
+use crate::families::coins::rules::{CoinForm, CoinMove, Coins, Position};
+use crate::family::Specialist;
+use crate::limits::{Meter, Reason, Stopped};
+use crate::player::{Players, Turn};
+use crate::rules::Rules;
+
+/// The specialist, with what its engine has found out so far.
+pub struct Counter<'a> {
+    rules: &'a Coins,
+    engine: Engine,
+}
+
+/// What the player to move must earn at least for a claim to hold, or must not.
+struct Need<'a> {
+    form: CoinForm<'a>,
+    least: i32,
+    must: bool,
+}
+
+impl<'a> Counter<'a> {
+    /// A specialist that knows nothing but the theorems yet.
+    pub fn new(rules: &'a Coins) -> Self {
+        Counter { rules, engine: Engine::default() }
+    }
+
+    fn need<'b>(&self, claim: &'b Claim<Position>) -> Option<Need<'b>>
+    where
+        'a: 'b,
+    {
+        let (at, turn) = &claim.start;
+        let Goal::Margin(need) = claim.goal else { return None };
+        let must = claim.side.contain(turn.mover);
+        Some(Need { form: self.rules.form(at), least: if must { need } else { 1 - need }, must })
+    }
+}
+
+impl Specialist<Coins> for Counter<'_> {
+    fn forces(&mut self, claim: &Claim<Position>, meter: &mut Meter) -> Result<Option<bool>, Stopped> {
+        let Some(Need { form, least, must }) = self.need(claim) else { return Ok(None) };
+        Ok(Some(self.engine.at_least(&form, least, meter)? == must))
+    }
+
+    fn known(&mut self, claim: &Claim<Position>) -> Option<bool> {
+        let Need { form, least, must } = self.need(claim)?;
+        self.engine.known(&form, least).map(|reached| reached == must)
+    }
+
+    /// A move after which the graph is too large to be searched is not looked at.
+    fn good_moves(
+        &mut self,
+        at: &Position,
+        turn: Turn,
+        goal: Goal,
+        meter: &mut Meter,
+    ) -> Result<Option<Winning<CoinMove>>, Stopped> {
+        let Goal::Margin(_) = goal else { return Ok(None) };
+        let (rules, side) = (self.rules, Players::only(turn.mover));
+        let arena = Arena { rules, convention: MostPoints };
+        let mut good = Winning { moves: Vec::new(), more: false, classes: None };
+        let room = MOST_LISTED.min(meter.room() / (rules.bytes(at) + 1));
+        for m in rules.moves(at, turn.mover) {
+            meter.work(rules.bytes(at) + rules.form(at).loops.len())?;
+            if good.moves.len() == room {
+                good.more = true;
+                break;
+            }
+            let (start, goal) = arena.step(at, turn, side, goal, &m);
+            match self.forces(&Claim { start, side, goal }, meter) {
+                Ok(Some(true)) => good.moves.push(m),
+                Ok(_) => {}
+                Err(Stopped { reason: Reason::NeverFits, .. }) => good.more = true,
+                Err(stopped) => return Err(stopped),
+            }
+        }
+        Ok(Some(good))
+    }
+
+    fn points_left(&self, at: &Position) -> Option<u32> {
+        Some(self.rules.form(at).weights().iter().filter(|w| **w > 0).count() as u32)
+    }
+
+    fn closes(&mut self, (at, turn): &State<Coins>, side: Players, goal: Goal) -> Option<Theorem> {
+        let Goal::Margin(need) = goal else { return None };
+        let value = rich::value(&self.rules.form(at))?;
+        let own = if side.contain(turn.mover) { value } else { -value };
+        let player = side.iter().next().filter(|_| need <= own)?;
+        Some(Theorem { name: "rich", player })
+    }
+}

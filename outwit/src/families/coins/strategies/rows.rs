@@ -1,0 +1,50 @@
+//! Strategy 4.14, for boards of one or two rows: remove the simple edges as long as there are any, at the vertex where the
+//! other player has just removed a loop if that is possible; then loops, as long as nothing can be captured after it; in
+//! strategic states play A.
+//!
+//! The rules are those of the thesis: (A) at the initial state, (B1) to (B4) at a normal state, (C) at a strategic one.
+//! Which edge it is, is a free choice. There is no rule at a critical state without simple edges (its user must sometimes
+//! move there), nor after a turn of the other player that was more than the removal of a loop or a simple edge, if simple
+//! edges are left: there every legal turn is a free choice.
+
+use crate::families::coins::rules::normal::Legal;
+use crate::families::coins::rules::{CoinForm, CoinMove};
+use crate::families::coins::strategies::{Allowed, Before, is_at, is_simple, maximum};
+
+/// The turns that the strategy allows.
+pub fn turns(form: &CoinForm, before: Before) -> Allowed {
+    let weights = form.weights();
+    if weights.contains(&1) {
+        // (C)
+        return Allowed::These(maximum::turns(form));
+    }
+    let simple: Vec<CoinMove> = form.moves().filter(|m| is_simple(form, *m)).collect();
+    let at = |v: usize| simple.iter().copied().filter(|m| is_at(form, *m, v)).collect::<Vec<_>>();
+    let named = match before {
+        // (A)
+        Before::Nothing => simple,
+        // (B1)
+        Before::Loop(v) if !at(v).is_empty() => at(v),
+        // (B2), (B3)
+        Before::Loop(_) | Before::Simple if !simple.is_empty() => simple,
+        // (B4)
+        _ if simple.is_empty() => {
+            let loops = form.moves().filter(|m| matches!(m, CoinMove::Loop(_)));
+            loops.filter(|m| Legal::Safe.allows(form, &weights, *m)).collect()
+        }
+        _ => Vec::new(),
+    };
+    Allowed::single(form, named)
+}
+
+/// As much of what the other player did as matters.
+pub fn remembered(form: &CoinForm, before: Before) -> Before {
+    let mut simple = form.moves().filter(|m| is_simple(form, *m)).peekable();
+    if form.weights().contains(&1) || simple.peek().is_none() {
+        return Before::Other;
+    }
+    match before {
+        Before::Loop(v) if !simple.any(|m| is_at(form, m, v)) => Before::Simple,
+        other => other,
+    }
+}

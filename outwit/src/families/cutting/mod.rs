@@ -1,0 +1,46 @@
+//! Cutting games: Cutcake for two players and Cutblock for three.
+//!
+//! * [`rules`]: blocks with integer sides, and each player cuts across the side that is theirs;
+//! * [`engine`]: closed formulas, and a search for what three players make of the rest;
+//! * [`levels`]: every position below a large one, level by level.
+
+use crate::convention::Rule;
+use crate::family::{Family, Listing, Specialist};
+use crate::levels::{Levels, Refusal};
+use crate::player::Turn;
+use crate::session::Session;
+use engine::Cutter;
+use levels::Cutting;
+use rules::{Blocks, Cuts, integer, sum};
+
+pub mod engine;
+pub mod levels;
+pub mod rules;
+
+impl<const N: usize> Family for Cuts<N> {
+    const FAMILY: &'static str = "cutting";
+
+    fn specialist<'a>(&'a self, rule: Rule, _session: Option<&'a Session>) -> Option<Box<dyn Specialist<Self> + 'a>> {
+        (rule == Rule::Normal).then(|| Box::new(Cutter::new(self)) as _)
+    }
+
+    fn levels(&self, rule: Rule, at: &Blocks<N>, turn: Turn) -> Option<Result<Box<dyn Levels>, Refusal>> {
+        (rule == Rule::Normal).then(|| Cutting::new(at, turn).map(|levels| Box::new(levels) as _))
+    }
+
+    fn listing(&self) -> Option<&dyn Listing<Self>> {
+        Some(self)
+    }
+}
+
+impl<const N: usize> Listing<Cuts<N>> for Cuts<N> {
+    fn opposite(&self, at: &Blocks<N>, value: i128) -> Option<(Blocks<N>, Blocks<N>)> {
+        let opposite = integer(-value)?;
+        let sum = sum(at, &opposite);
+        Some((opposite, sum))
+    }
+
+    fn proves_class(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,18 @@
+//! Games given as a graph of positions: [`rules`], and [`margins`] of all states for those that count points.
+
+use crate::convention::Rule;
+use crate::family::{Family, Specialist};
+use crate::session::Session;
+use margins::Margins;
+use rules::Graph;
+
+pub mod margins;
+pub mod rules;
+
+impl<const N: usize> Family for Graph<N> {
+    const FAMILY: &'static str = "graph";
+
+    fn specialist<'a>(&'a self, rule: Rule, _session: Option<&'a Session>) -> Option<Box<dyn Specialist<Self> + 'a>> {
+        rule.counts_points().then(|| Box::new(Margins::new(crate::claim::Arena { rules: self, convention: rule })) as _)
+    }
+}

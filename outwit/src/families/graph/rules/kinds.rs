@@ -1,0 +1,152 @@
+//! What a graph of positions can be played for: a name for each kind of answer, because a name tells which it is.
+
+use crate::convention::Rule;
+use crate::rules::Heading;
+
+/// A kind of game on a graph.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// Its name and examples.
+    pub heading: Heading,
+    /// The conventions it is played by.
+    pub rules: &'static [Rule],
+    /// Whether everybody has all moves.
+    pub alike: bool,
+    /// Whether moves earn points.
+    pub earns: bool,
+    /// Whether somebody can have won in a position.
+    pub completes: bool,
+}
+
+/// Kinds are the same when their names are.
+impl PartialEq for Kind {
+    fn eq(&self, other: &Self) -> bool {
+        self.heading.name == other.heading.name
+    }
+}
+
+impl Eq for Kind {}
+
+/// Both players have the same moves, and who cannot move loses, or wins in misère play.
+pub const IMPARTIAL: Kind = Kind {
+    heading: Heading {
+        name: "graph",
+        title: "any game that the last move decides, by the graph of its positions; both have the same moves",
+        examples: &["graph:{1,2;2;}", "graph:{take1>1,take2>2;take1>2;}", "graph:{1,2,3;2,3;3;}:1"],
+        fields: "graph:{{moves from each position=1,2;2;}}",
+        impartial: true,
+        names_in_braces: false,
+    },
+    rules: &[Rule::Normal, Rule::Misere],
+    alike: true,
+    earns: false,
+    completes: false,
+};
+
+/// The same with moves of one's own.
+pub const PARTIZAN: Kind = Kind {
+    heading: Heading {
+        name: "graph-partizan",
+        title: "the same with moves of Left and moves of Right",
+        examples: &["graph-partizan:{L:1,R:2;;}", "graph-partizan:{L:1,R:2;R:3;3;}@R"],
+        fields: "graph-partizan:{{moves from each position=L:1,R:2;;}}",
+        impartial: false,
+        names_in_braces: false,
+    },
+    alike: false,
+    ..IMPARTIAL
+};
+
+/// Three players; who cannot move leaves, and the last one seated wins.
+pub const THREE: Kind = Kind {
+    heading: Heading {
+        name: "graph-three",
+        title: "three players on a graph of positions; who cannot move leaves, the last one seated wins",
+        examples: &["graph-three:{L:1,C:1,R:2;2;}", "graph-three:{1,L:2;C:2;}@C"],
+        fields: "graph-three:{{moves from each position=L:1,C:1,R:2;2;}}",
+        impartial: false,
+        names_in_braces: false,
+    },
+    rules: &[Rule::Normal],
+    ..PARTIZAN
+};
+
+/// The first who has won, wins; or loses, or only Left can win.
+pub const RACE: Kind = Kind {
+    heading: Heading {
+        name: "graph-race",
+        title: "who is first to come to a position with his mark wins; when nobody can move, it is a draw",
+        examples: &["graph-race:{1,2;!L;3;!R}", "graph-race:{L:1,L:2;R:2,R:3;;!}"],
+        fields: "graph-race:{{moves from each position=1,2;!L;3;!R}}",
+        impartial: false,
+        names_in_braces: false,
+    },
+    rules: &[Rule::Complete, Rule::Avoid, Rule::Maker],
+    completes: true,
+    ..PARTIZAN
+};
+
+/// Most points win; players move in turn.
+pub const SCORE: Kind = Kind {
+    heading: Heading {
+        name: "graph-score",
+        title: "most points win; the players move in turn until one cannot",
+        examples: &["graph-score:{1+3,2;2+1;}", "graph-score:{L:1+2,R:1+5;2+1;}@R"],
+        fields: "graph-score:{{moves from each position=1+3,2;2+1;}}",
+        impartial: true,
+        names_in_braces: false,
+    },
+    rules: &[Rule::Score],
+    earns: true,
+    ..PARTIZAN
+};
+
+/// Most points win; who earns some moves again.
+pub const POINTS: Kind = Kind {
+    heading: Heading {
+        name: "graph-points",
+        title: "most points win, and who earns some moves again",
+        examples: &["graph-points:{1+3,2;2+1;}", "graph-points:{1,2;3+1;3;4+2;}:2"],
+        fields: "graph-points:{{moves from each position=1+3,2;2+1;}}",
+        impartial: true,
+        names_in_braces: false,
+    },
+    rules: &[Rule::Points],
+    ..SCORE
+};
+
+impl Kind {
+    /// The kind with a name; any other name is that of the first.
+    pub fn named(name: &str) -> &'static Kind {
+        static ALL: [Kind; 6] = [IMPARTIAL, PARTIZAN, THREE, RACE, SCORE, POINTS];
+        ALL.iter().find(|kind| kind.heading.name == name).unwrap_or(&ALL[0])
+    }
+
+    /// A random graph of a few positions, as text.
+    pub fn small(&self, players: &[&str], dice: &mut dyn FnMut(u32) -> u32) -> String {
+        let count = 2 + dice(6);
+        let mut lists = Vec::new();
+        for from in 0..count {
+            let mut list = Vec::new();
+            if self.completes && from > 0 && dice(4) == 0 {
+                list.push(["!L", "!R", "!"][dice(3) as usize].to_owned());
+            }
+            for to in from + 1..count {
+                // The next position always comes up, so that the others are there to be left out.
+                if to > from + 1 && dice(2) == 0 {
+                    continue;
+                }
+                let by = if self.alike || dice(3) == 0 {
+                    String::new()
+                } else {
+                    format!("{}:", players[dice(players.len() as u32) as usize])
+                };
+                let name = if dice(5) == 0 { format!("m{to}>") } else { String::new() };
+                let points = if self.earns && dice(2) == 0 { format!("+{}", 1 + dice(3)) } else { String::new() };
+                list.push(format!("{by}{name}{to}{points}"));
+            }
+            lists.push(list.join(","));
+        }
+        format!("{{{}}}", lists.join(";"))
+    }
+}

@@ -1,0 +1,138 @@
+//! Games whose whole rules are their text: every position, and every move from it.
+//!
+//! ```text
+//! graph:{1,2;2;}             from 0 to 1 or 2, from 1 to 2; 2 has no moves
+//! graph-partizan:{L:1,R:2;;} from 0 Left goes to 1 and Right to 2
+//! graph-score:{1+3,2;2+1;}   the move to 1 earns three points
+//! graph-race:{1,2;!L;}       who plays L has won when the game comes to 1
+//! ```
+//!
+//! Positions are numbers from 0, the start, in the order in which the text comes to them; what the start does not lead to
+//! is left out, and a game that can come back to a position is refused. So a graph is a game of one's own that every engine
+//! can solve and both checkers can check ([`kinds`] are the conventions that one can be played by). Two instances of these
+//! rules are compiled, for two players and for three. Cost: memory for every move, and time for reading all of them each
+//! time that the text is read.
+
+use crate::convention::Rule;
+use crate::player::Player;
+use crate::rules::{Notation, Rules};
+use crate::scene::Scene;
+use crate::scene::board::{Board, View, Window};
+use crate::spec::{Scan, SpecError};
+use kinds::Kind;
+use positions::Positions;
+
+mod drawing;
+pub mod kinds;
+pub mod positions;
+mod read;
+
+/// A graph of positions that `N` players play on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Graph<const N: usize> {
+    kind: &'static Kind,
+    positions: Positions,
+}
+
+impl<const N: usize> Graph<N> {
+    const LETTERS: &'static [&'static str] = if N == 3 { &["L", "C", "R"] } else { &["L", "R"] };
+}
+
+impl<const N: usize> Rules for Graph<N> {
+    type Position = u32;
+    /// The number of a move in the whole graph.
+    type Move = u32;
+
+    fn players(&self) -> u8 {
+        N as u8
+    }
+
+    /// Points are the same for both as long as their moves are; in other kinds the answer tells the players apart.
+    fn impartial(&self) -> bool {
+        self.kind.alike || self.kind.earns && self.positions.alike()
+    }
+
+    fn moves<'a>(&'a self, at: &'a u32, by: Player) -> impl Iterator<Item = u32> + 'a {
+        self.positions.range(*at).filter(move |m| self.positions.moved(*m).by.is_none_or(|own| own == by))
+    }
+
+    fn play(&self, _at: &u32, _by: Player, m: &u32) -> u32 {
+        self.positions.moved(*m).to
+    }
+
+    fn gain(&self, _at: &u32, _by: Player, m: &u32) -> u32 {
+        self.positions.moved(*m).points
+    }
+
+    fn completed(&self, at: &u32, by: Player) -> bool {
+        self.positions.completed(*at).contain(by)
+    }
+}
+
+impl<const N: usize> Notation for Graph<N> {
+    const NAME: &'static str = if N == 3 { "graph-three" } else { "graph" };
+    const TITLE: &'static str = "any game, by the graph of its positions";
+    const EXAMPLES: &'static [&'static str] = &["graph:{1,2;2;}"];
+    const PLAYERS: &'static [&'static str] = Self::LETTERS;
+    const PLAYER_NAMES: &'static [&'static str] =
+        if N == 3 { &["Left", "Center", "Right"] } else { &["Left", "Right"] };
+    const CONVENTIONS: &'static [Rule] = &[Rule::Normal];
+    const MOVE_HELP: &'static str = "the name of a move, or else the position it leads to, with its points: 3 or 3+1";
+
+    fn conventions_of(name: &str) -> &'static [Rule] {
+        Kind::named(name).rules
+    }
+
+    fn name(&self) -> &'static str {
+        self.kind.heading.name
+    }
+
+    fn parse(scan: &mut Scan) -> Result<(Self, u32), SpecError> {
+        Self::parse_named(Self::NAME, scan)
+    }
+
+    fn parse_named(name: &str, scan: &mut Scan) -> Result<(Self, u32), SpecError> {
+        let kind = Kind::named(name);
+        let (positions, at) = read::read(scan, kind, Self::LETTERS)?;
+        Ok((Graph { kind, positions }, at))
+    }
+
+    fn write(&self, at: &u32) -> String {
+        at.to_string()
+    }
+
+    fn write_body(&self, at: &u32) -> String {
+        let graph = self.positions.text();
+        if *at == 0 { graph.to_owned() } else { format!("{graph}:{at}") }
+    }
+
+    fn write_move(&self, _at: &u32, m: &u32) -> String {
+        self.positions.moved(*m).name()
+    }
+
+    fn scene(&self, at: &u32) -> Scene {
+        drawing::draw(&self.positions, *at).scene
+    }
+
+    fn board(&self, at: &u32, by: Player, _view: Option<View>, _window: Option<Window>) -> Board {
+        let picture = drawing::draw(&self.positions, *at);
+        let mut board = Board::new(picture.scene);
+        if self.completed(at, by) {
+            return board;
+        }
+        let own: Vec<u32> = self.moves(at, by).collect();
+        for (m, shape) in picture.places.into_iter().filter(|(m, _)| own.contains(m)) {
+            let name = self.write_move(at, &m);
+            board.touch(name.clone(), name, shape);
+        }
+        board
+    }
+
+    fn small(dice: &mut dyn FnMut(u32) -> u32) -> String {
+        Self::small_named(Self::NAME, dice)
+    }
+
+    fn small_named(name: &str, dice: &mut dyn FnMut(u32) -> u32) -> String {
+        Kind::named(name).small(Self::LETTERS, dice)
+    }
+}

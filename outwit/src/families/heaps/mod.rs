@@ -1,0 +1,67 @@
+//! Heaps, strips and tiles: impartial games, most of which heaps of tokens decide.
+//!
+//! * [`rules`]: take-and-break games, Treblecross, ELLIE and circular Nim;
+//! * [`engine`]: positions that heaps decide, answered from the sequence of nim-values.
+
+use crate::claim::State;
+use crate::convention::Rule;
+use crate::family::{Family, Specialist};
+use crate::limits::Limits;
+use crate::page::Section;
+use crate::session::Session;
+use engine::ByHeaps;
+use rules::circnim::CircNim;
+use rules::ellie::Ellie;
+use rules::forms::{HeapForm, InHeaps};
+use rules::octal::Octal;
+use rules::treblecross::Treblecross;
+
+pub mod engine;
+pub mod rules;
+
+const FAMILY: &str = "heaps";
+
+impl Family for Octal {
+    const FAMILY: &'static str = FAMILY;
+
+    fn specialist<'a>(&'a self, rule: Rule, _session: Option<&'a Session>) -> Option<Box<dyn Specialist<Self> + 'a>> {
+        (rule == Rule::Normal).then(|| Box::new(ByHeaps::new(self)) as _)
+    }
+}
+
+impl Family for Treblecross {
+    const FAMILY: &'static str = FAMILY;
+
+    fn specialist<'a>(&'a self, rule: Rule, _session: Option<&'a Session>) -> Option<Box<dyn Specialist<Self> + 'a>> {
+        (rule == Rule::Complete).then(|| Box::new(ByHeaps::new(self)) as _)
+    }
+
+    fn sections(&self, state: &State<Self>, rule: Rule, _limits: &Limits, _session: Option<&Session>) -> Vec<Section> {
+        if rule == Rule::Complete { decided_by(self, &state.0) } else { Vec::new() }
+    }
+}
+
+/// Which heaps of another game decide a position.
+fn decided_by<R: InHeaps>(rules: &R, at: &R::Position) -> Vec<Section> {
+    let Some((code, form)) = rules.in_heaps(at) else { return Vec::new() };
+    let code = code.write();
+    let line = match form {
+        HeapForm::Won => "The player to move wins at once, so no heaps are needed.".to_owned(),
+        HeapForm::Sum(heaps) if heaps.is_empty() => {
+            format!("No heap of {code} is left: whatever the player to move does, they lose.")
+        }
+        HeapForm::Sum(heaps) => {
+            let sum = heaps.iter().map(u64::to_string).collect::<Vec<_>>().join("+");
+            format!("The winner is decided by {sum} of the heap game {code}: see `outwit explain octal:{code}:{sum}`.")
+        }
+    };
+    vec![Section::new("In heaps", vec![line])]
+}
+
+impl Family for Ellie {
+    const FAMILY: &'static str = FAMILY;
+}
+
+impl Family for CircNim {
+    const FAMILY: &'static str = FAMILY;
+}

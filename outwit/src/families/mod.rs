@@ -1,0 +1,54 @@
+//! The families of games, and the registry: every game that Outwit knows, one line each.
+//!
+//! A family is one folder, or one file where rules are all it has.
+
+use crate::entry::Entry;
+use crate::registry::Registry;
+use animals::rules::board::OnBoard;
+use animals::rules::endless::Cannibal;
+use coins::rules::Coins;
+use cutting::rules::Cuts;
+use graph::rules::{Graph, kinds};
+use heaps::rules::{circnim::CircNim, ellie::Ellie, octal::Octal, treblecross::Treblecross};
+use positional::rules::Positional;
+use three::Three;
+
+pub mod animals;
+pub mod coins;
+pub mod cutting;
+pub mod graph;
+pub mod heaps;
+pub mod positional;
+pub mod three;
+
+/// The games that come with Outwit. A static and not a constant, so that the engines are compiled here and not once more
+/// in every crate that names it.
+pub static STANDARD: Registry<'static> = Registry(&[
+    &Entry::<Octal>::new(),
+    &Entry::<Treblecross>::new(),
+    &Entry::<Ellie>::new(),
+    &Entry::<CircNim>::new(),
+    &Entry::<Cuts<2>>::new(),
+    &Entry::<Cuts<3>>::new(),
+    &Entry::<Three>::new(),
+    &Entry::<Positional>::named(positional::rules::families::AFFINE.heading),
+    &Entry::<Positional>::named(positional::rules::families::PROJECTIVE.heading),
+    &Entry::<Positional>::named(positional::rules::families::TRANSVERSAL.heading),
+    &Entry::<Positional>::named(positional::rules::families::GRID.heading),
+    &Entry::<Positional>::named(positional::rules::families::IN_A_ROW.heading),
+    &Entry::<Positional>::named(positional::rules::families::CUBE.heading),
+    &Entry::<Positional>::named(positional::rules::families::HARARY.heading),
+    &Entry::<Positional>::named(positional::rules::listed::LINES.heading),
+    &Entry::<Coins>::named(coins::rules::families::OCTAGONS.heading),
+    &Entry::<Coins>::named(coins::rules::families::BOXES.heading),
+    &Entry::<Coins>::named(coins::rules::families::HEXAGONS.heading),
+    &Entry::<Coins>::named(coins::rules::listed::COINS.heading),
+    &Entry::<Cannibal>::new(),
+    &Entry::<OnBoard>::new(),
+    &Entry::<Graph<2>>::named(kinds::IMPARTIAL.heading),
+    &Entry::<Graph<2>>::named(kinds::PARTIZAN.heading),
+    &Entry::<Graph<3>>::named(kinds::THREE.heading),
+    &Entry::<Graph<2>>::named(kinds::RACE.heading),
+    &Entry::<Graph<2>>::named(kinds::SCORE.heading),
+    &Entry::<Graph<2>>::named(kinds::POINTS.heading),
+]);

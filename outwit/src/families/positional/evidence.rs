@@ -1,0 +1,321 @@
+//! Certificates of positional games: the states of a strategy, one for each class of equal ones while few points are
+//! taken, and evidence that closes them.
+//!
+//! Of a state in which the other player is to move, only those moves are followed that no threat rules out. After most
+//! of them a course of threats wins, and a few courses serve for all.
+
+use crate::certificate::{ProofError, write_side};
+use crate::claim::Claim;
+use crate::convention::{Goal, Rule};
+use crate::families::positional::engine::{Advice, Ask, Lines, Place, Proof};
+use crate::families::positional::rules::board::Board;
+use crate::families::positional::rules::{Positional, Taken};
+use crate::families::positional::rules::points::Points;
+use crate::limits::{Meter, Stopped};
+use crate::rules::Notation;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::VecDeque;
+use std::io::Write;
+
+/// A symmetry by its number in the engine; 0 changes nothing.
+type Element = usize;
+
+/// What a strategy does in a state.
+#[derive(Debug)]
+enum Then {
+    /// Evidence tells the rest: its kind, and the points that it names, as text.
+    Closed(&'static str, String),
+    /// The side takes a point; where that leads to, if it goes on.
+    Reply(usize, Option<(Place, Element)>),
+    /// The other is to move: what must be followed, and the courses that win after all else.
+    Every(Vec<(usize, Place, Element)>, Vec<Course>),
+}
+
+/// Threats that win, and after which moves: the states that these lead to, with the moves that are left there.
+#[derive(Debug)]
+struct Course {
+    points: Vec<u16>,
+    after: Vec<(Place, Option<u32>)>,
+}
+
+/// A state of the strategy: the moves that are left where they are counted, and what is done.
+#[derive(Debug)]
+struct Line {
+    left: Option<u32>,
+    then: Then,
+}
+
+/// The symmetries that certificates name, in the order of their first use.
+#[derive(Default, Debug)]
+struct Symmetries {
+    numbers: FxHashMap<Element, usize>,
+    order: Vec<Element>,
+}
+
+impl Symmetries {
+    fn number(&mut self, element: Element) -> usize {
+        *self.numbers.entry(element).or_insert_with(|| {
+            self.order.push(element);
+            self.order.len()
+        })
+    }
+}
+
+/// Writes claims that hold, each with a strategy that proves it.
+pub fn write(
+    board: &Board,
+    rule: Rule,
+    claims: &[(&Claim<Taken>, Place)],
+    engine: &mut dyn Lines,
+    meter: &mut Meter,
+    out: &mut dyn Write,
+) -> Result<(), ProofError> {
+    let mut symmetries = Symmetries::default();
+    let mut text = Vec::new();
+    for (claim, start) in claims {
+        let (turn, side, goal) = (claim.start.1, write_side::<Positional>(claim.side), claim.goal);
+        writeln!(text, "claim start {} side {side} goal {}", Positional::PLAYERS[usize::from(turn.mover.0)], goal.name())?;
+        writeln!(text, "replies")?;
+        let Some((ask, wins)) = Ask::about(rule, claim.side, goal) else { continue };
+        let side = claim.side.iter().next().map_or(0, |p| usize::from(p.0));
+        let mut sheet = Sheet { board, rule, goal, side, ask, wins, lines: FxHashMap::default(), held: 0 };
+        sheet.explore(*start, engine, meter)?;
+        let (order, reached) = sheet.reached(*start);
+        for place in &order {
+            sheet.write(place, &reached, &mut symmetries, &mut text)?;
+        }
+        writeln!(text, "end")?;
+        meter.release(sheet.held);
+    }
+    for element in &symmetries.order {
+        let images: Vec<&str> =
+            engine.element(*element).iter().map(|p| board.names[usize::from(*p)].as_str()).collect();
+        writeln!(out, "symmetry {}", images.join(","))?;
+    }
+    out.write_all(&text)?;
+    Ok(())
+}
+
+/// The strategy of one claim.
+struct Sheet<'a> {
+    board: &'a Board,
+    rule: Rule,
+    goal: Goal,
+    /// Who has the strategy.
+    side: usize,
+    ask: Ask,
+    /// Whether the attacker of the question is meant to win.
+    wins: bool,
+    lines: FxHashMap<Place, Line>,
+    held: usize,
+}
+
+impl Sheet<'_> {
+    fn owns(&self, points: &Points) -> bool {
+        self.board.sets().iter().any(|line| points.contains_all(line))
+    }
+
+    fn free(&self, place: &Place) -> impl Iterator<Item = usize> + use<> {
+        let taken = place.taken;
+        (0..self.board.names.len()).filter(move |p| !taken[0].contains(*p) && !taken[1].contains(*p))
+    }
+
+    /// The points with which a player would own a line.
+    fn completing(&self, place: &Place, by: usize) -> Vec<usize> {
+        let completes = |p: &usize| self.owns(&place.taken[by].with(*p));
+        if self.owns(&place.taken[by]) {
+            return self.free(place).collect();
+        }
+        self.free(place).filter(completes).collect()
+    }
+
+    /// Whether the game is over, or nothing is left to prevent.
+    fn is_over(&self, place: &Place, left: Option<u32>) -> bool {
+        let owner = if self.rule == Rule::Maker { 0 } else { 1 - place.mover };
+        let counted = matches!(self.goal, Goal::Prevent(_)) && left == Some(0);
+        counted || self.owns(&place.taken[owner]) || self.free(place).next().is_none()
+    }
+
+    /// How many moves are left after one of `by`.
+    fn left_after(&self, by: usize, left: Option<u32>) -> Option<u32> {
+        let counts = matches!(self.goal, Goal::Within(_)) == (by == self.side);
+        left.map(|k| k.saturating_sub(u32::from(counts)))
+    }
+
+    /// The place after a move, and how many moves are left.
+    fn after(&self, place: &Place, point: usize, left: Option<u32>) -> (Place, Option<u32>) {
+        let mut next = Place { mover: 1 - place.mover, ..*place };
+        next.taken[place.mover] = next.taken[place.mover].with(point);
+        (next, self.left_after(place.mover, left))
+    }
+
+    /// One place for the class, and the symmetry that leads to it.
+    fn normal(&self, place: &Place, engine: &dyn Lines) -> (Place, Element) {
+        let (taken, element) = engine.normal(&place.taken);
+        (Place { taken, ..*place }, element)
+    }
+
+    /// Whether what is listed with `known` moves serves where there are `asked`.
+    fn serves(&self, known: Option<u32>, asked: Option<u32>) -> bool {
+        if matches!(self.goal, Goal::Within(_)) { known <= asked } else { known >= asked }
+    }
+
+    /// Lists what is done in every state that can come up.
+    fn explore(&mut self, start: Place, engine: &mut dyn Lines, meter: &mut Meter) -> Result<(), Stopped> {
+        if self.is_over(&start, self.ask.moves) {
+            return Ok(());
+        }
+        let mut stack = vec![(start, self.ask.moves)];
+        while let Some((place, left)) = stack.pop() {
+            if self.lines.get(&place).is_some_and(|line| self.serves(line.left, left)) {
+                continue;
+            }
+            meter.work(size_of::<Place>() * 16)?;
+            let then = self.then(&place, left, place == start, engine, meter, &mut stack)?;
+            let bytes = size_of::<(Place, Line)>() + 64;
+            meter.hold(bytes)?;
+            self.held += bytes;
+            self.lines.insert(place, Line { left, then });
+        }
+        Ok(())
+    }
+
+    /// What is done in a state; where that leads to is put on the stack.
+    fn then(
+        &self,
+        place: &Place,
+        left: Option<u32>,
+        first: bool,
+        engine: &mut dyn Lines,
+        meter: &mut Meter,
+        stack: &mut Vec<(Place, Option<u32>)>,
+    ) -> Result<Then, Stopped> {
+        let ask = Ask { moves: left, ..self.ask };
+        let names = |points: &[u16]| {
+            points.iter().map(|p| self.board.names[usize::from(*p)].as_str()).collect::<Vec<_>>().join(",")
+        };
+        if first && !self.wins {
+            match engine.proof(place, ask) {
+                Proof::Stealing => return Ok(Then::Closed("stealing", String::new())),
+                Proof::Pairing(pairs) if !pairs.is_empty() => {
+                    let name = |p: usize| self.board.names[p].as_str();
+                    let pairs: Vec<String> = pairs.iter().map(|(a, b)| format!("{}-{}", name(*a), name(*b))).collect();
+                    return Ok(Then::Closed("pairing", pairs.join(",")));
+                }
+                _ => {}
+            }
+        }
+        match engine.advice(place, ask, self.wins, meter)? {
+            Advice::Weight => Ok(Then::Closed("weight", String::new())),
+            Advice::Course(course) => Ok(Then::Closed("threats", names(&course))),
+            Advice::Reply(point) => {
+                let (next, left) = self.after(place, point, left);
+                if self.is_over(&next, left) {
+                    return Ok(Then::Reply(point, None));
+                }
+                let (next, element) = self.normal(&next, engine);
+                stack.push((next, left));
+                Ok(Then::Reply(point, Some((next, element))))
+            }
+            Advice::Every(courses) => {
+                let mut courses: Vec<Course> =
+                    courses.into_iter().map(|points| Course { points, after: Vec::new() }).collect();
+                let mut follow = Vec::new();
+                for point in self.followed(place, left) {
+                    let (next, left) = self.after(place, point, left);
+                    if self.is_over(&next, left) {
+                        continue;
+                    }
+                    let ask = Ask { moves: left, ..self.ask };
+                    if let Some(course) = courses.iter_mut().find(|c| engine.wins_by(&c.points, &next, ask)) {
+                        course.after.push((next, left));
+                        continue;
+                    }
+                    let (next, element) = self.normal(&next, engine);
+                    stack.push((next, left));
+                    follow.push((point, next, element));
+                }
+                Ok(Then::Every(follow, courses))
+            }
+        }
+    }
+
+    /// The moves of the other that are followed: where the side threatens, only the one that stops it.
+    fn followed(&self, place: &Place, left: Option<u32>) -> Vec<usize> {
+        let can_complete = self.rule == Rule::Complete || self.side == 0;
+        let has_a_move = !matches!(self.goal, Goal::Within(_)) || left > Some(0);
+        let threats = if can_complete && has_a_move { self.completing(place, self.side) } else { Vec::new() };
+        match threats[..] {
+            [] => self.free(place).collect(),
+            [point] => vec![point],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The states that the strategy leads to, in the order in which they are first reached, and as a set.
+    fn reached(&self, start: Place) -> (Vec<Place>, FxHashSet<Place>) {
+        let mut order = Vec::new();
+        let mut seen: FxHashSet<Place> = FxHashSet::from_iter([start]);
+        let mut queue = VecDeque::from([start]);
+        while let Some(place) = queue.pop_front() {
+            let Some(line) = self.lines.get(&place) else { continue };
+            order.push(place);
+            let next: Vec<Place> = match &line.then {
+                Then::Closed(..) => Vec::new(),
+                Then::Reply(_, next) => next.iter().map(|(next, _)| *next).collect(),
+                Then::Every(follow, _) => follow.iter().map(|(_, next, _)| *next).collect(),
+            };
+            queue.extend(next.into_iter().filter(|next| seen.insert(*next)));
+        }
+        (order, seen)
+    }
+
+    fn write(
+        &self,
+        place: &Place,
+        reached: &FxHashSet<Place>,
+        symmetries: &mut Symmetries,
+        out: &mut Vec<u8>,
+    ) -> Result<(), ProofError> {
+        let Some(Line { left, then }) = self.lines.get(place) else { return Ok(()) };
+        let name = |p: usize| self.board.names[p].as_str();
+        let list = |points: &Points| points.iter().map(name).collect::<Vec<_>>().join(",");
+        write!(out, "{}/{}@{}", list(&place.taken[0]), list(&place.taken[1]), Positional::PLAYERS[place.mover])?;
+        if let Some(left) = left {
+            write!(out, " within {left}")?;
+        }
+        match then {
+            Then::Closed(kind, text) => {
+                let space = if text.is_empty() { "" } else { " " };
+                write!(out, " by {kind} {}{space}{text}", Positional::PLAYERS[self.side])?;
+            }
+            Then::Reply(point, next) => {
+                write!(out, " ! {}", name(*point))?;
+                if let Some((_, element @ 1..)) = next {
+                    write!(out, " ~ {}", symmetries.number(*element))?;
+                }
+            }
+            Then::Every(follow, courses) => {
+                let moved = follow.iter().filter(|(_, _, element)| *element != 0);
+                let moved: Vec<String> =
+                    moved.map(|(point, _, g)| format!("{}>{}", name(*point), symmetries.number(*g))).collect();
+                if !moved.is_empty() {
+                    write!(out, " ~ {}", moved.join(","))?;
+                }
+                // What is listed anyway needs no course.
+                let listed = |(place, left): &(Place, Option<u32>)| {
+                    reached.contains(place) && self.lines.get(place).is_some_and(|line| self.serves(line.left, *left))
+                };
+                let needed = courses.iter().filter(|course| !course.after.iter().all(listed));
+                let text =
+                    |course: &Course| course.points.iter().map(|p| name(usize::from(*p))).collect::<Vec<_>>().join(",");
+                let needed: Vec<String> = needed.map(text).collect();
+                if !needed.is_empty() {
+                    write!(out, " else {}", needed.join(";"))?;
+                }
+            }
+        }
+        writeln!(out)?;
+        Ok(())
+    }
+}

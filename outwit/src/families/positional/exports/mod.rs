@@ -1,0 +1,81 @@
+//! Positions on boards for other programs: [`pg`] describes the game, [`qdimacs`] asks whether the first player wins.
+
+pub mod pg;
+pub mod qdimacs;
+
+use super::rules::{Playing, Positional};
+use crate::convention::Rule;
+use crate::error::Error;
+use crate::family::Exporting;
+use crate::player::Player;
+use crate::rules::Notation;
+use crate::spec::{SpecError, grouped};
+use std::io::Write;
+
+/// What is to be written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Task {
+    /// The second player has no lines: he is Breaker.
+    pub maker_breaker: bool,
+    /// The first player is to win with at most so many moves; without a number, with as many as there are.
+    pub moves: Option<usize>,
+}
+
+impl Task {
+    /// Whether the first player makes each of the moves that are looked at: all until nothing is free, or up to the last
+    /// that he is allowed.
+    fn turns(&self, playing: &Playing) -> Vec<bool> {
+        let free = playing.free().len();
+        let mut left = self.moves.unwrap_or(free);
+        let mut turns = Vec::new();
+        let mut first = playing.mover == Player(0);
+        while turns.len() < free && left > 0 {
+            left -= usize::from(first);
+            turns.push(first);
+            first = !first;
+        }
+        turns
+    }
+
+    /// Why a position is not one to export.
+    pub fn refuse(&self, playing: &Playing) -> Option<String> {
+        let owns = |side: usize| playing.board.sets().iter().any(|line| playing.at[side].contains_all(line));
+        match () {
+            () if self.moves == Some(0) => Some("the first player needs at least one move".to_owned()),
+            () if owns(0) => Some("the game is over: the first player owns a line".to_owned()),
+            () if owns(1) && !self.maker_breaker => Some("the game is over: the second player owns a line".to_owned()),
+            () => None,
+        }
+    }
+}
+
+/// Writes a position in a format, and says how large that is.
+pub(super) fn write(
+    rules: &Positional,
+    format: &str,
+    playing: &Playing,
+    rule: Rule,
+    options: &Exporting,
+    out: &mut dyn Write,
+) -> Result<String, Error> {
+    let task = Task { maker_breaker: rule == Rule::Maker, moves: options.moves.map(|moves| moves as usize) };
+    if let Some(reason) = task.refuse(playing) {
+        return Err(Error::wrong(reason));
+    }
+    let mover = Positional::PLAYERS[usize::from(playing.mover.0)];
+    let title = format!("{}:{}@{mover}", rules.name(), rules.write_body(&playing.at));
+    if format == "pg" {
+        pg::write(playing, &task, &title, out)?;
+        return Ok(format!("{} points, {} lines", playing.board.names.len(), playing.board.lines.len()));
+    }
+    let Some(size) = qdimacs::size(playing, &task) else {
+        let message =
+            format!("the formula has more than {} clauses: --moves makes it smaller", grouped(qdimacs::MOST_CLAUSES));
+        return Err(SpecError::new(0, message).too_large().into());
+    };
+    qdimacs::write(playing, &task, &title, size, out)?;
+    Ok(format!("{} variables, {} clauses", grouped(size.variables), grouped(size.clauses)))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,86 @@
+//! Positional games: planes, latin squares, grids, and any hypergraph.
+//!
+//! * [`rules`]: boards of lines and what is taken on them, their symmetries and pictures;
+//! * [`engine`]: can a player own a line? By theorems and proof-number search;
+//! * [`evidence`]: certificates with one state for each class of equal ones;
+//! * [`questions`]: the points, lines and symmetries of a board;
+//! * [`exports`]: positions in the formats of other tools;
+//! * [`study`]: all questions of a kind about one small board: which lines matter, how small a strategy can be.
+
+use crate::claim::State;
+use crate::convention::Rule;
+use crate::error::Error;
+use crate::family::{Exporting, Family, FromFile, Specialist};
+use crate::limits::{Limits, Meter};
+use crate::page::Section;
+use crate::question::Topic;
+use crate::session::Session;
+use crate::study::{Facts, Options, Study};
+use engine::specialist::Racer;
+use rules::{Playing, Positional};
+use std::io::Write;
+
+pub mod engine;
+pub mod evidence;
+mod exports;
+pub mod questions;
+pub mod rules;
+pub mod study;
+
+const POINTS: Topic = Topic { name: "points", about: "the points", searches: false, proves: false };
+const SYMMETRY: Topic = Topic { name: "symmetry", about: "the symmetries", searches: false, proves: false };
+
+impl Family for Positional {
+    const FAMILY: &'static str = "positional";
+    const COUNTS_MOVES: bool = true;
+    const TOPICS: &'static [Topic] = &[POINTS, SYMMETRY];
+    const STUDIES: &'static [Study] = &[study::STRATEGY, study::SUBSETS];
+    const EXPORTS: &'static [&'static str] = &["pg", "qdimacs"];
+
+    fn specialist<'a>(&'a self, rule: Rule, _session: Option<&'a Session>) -> Option<Box<dyn Specialist<Self> + 'a>> {
+        Some(Box::new(Racer::new(self, rule)))
+    }
+
+    fn ask(
+        &self,
+        topic: &Topic,
+        (at, turn): &State<Self>,
+        _meter: &mut Meter,
+        _proof: Option<&mut dyn Write>,
+    ) -> Result<Facts, Error> {
+        let playing = Playing::new(self.board(), at, turn.mover);
+        Ok(if *topic == POINTS { questions::points(&playing) } else { questions::symmetry(&playing) })
+    }
+
+    fn study(
+        &self,
+        study: &Study,
+        options: &Options,
+        state: &State<Self>,
+        _rule: Rule,
+        meter: &mut Meter,
+        proof: Option<&mut dyn Write>,
+    ) -> Result<Facts, Error> {
+        study::study(self, study, options, state, meter, proof)
+    }
+
+    fn sections(&self, state: &State<Self>, rule: Rule, limits: &Limits, _session: Option<&Session>) -> Vec<Section> {
+        let table = if rule == Rule::Complete { study::section(self, state, limits) } else { None };
+        table.into_iter().collect()
+    }
+
+    fn export(
+        &self,
+        format: &str,
+        (at, turn): &State<Self>,
+        rule: Rule,
+        options: &Exporting,
+        out: &mut dyn Write,
+    ) -> Result<String, Error> {
+        exports::write(self, format, &Playing::new(self.board(), at, turn.mover), rule, options, out)
+    }
+
+    fn read_file(name: &str, text: &str) -> Option<Result<FromFile, String>> {
+        (name == rules::listed::LINES.heading.name).then(|| rules::file::read(text))
+    }
+}

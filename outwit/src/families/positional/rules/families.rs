@@ -1,0 +1,184 @@
+//! The families of boards, and how each is written.
+
+use crate::families::positional::rules::Family;
+use crate::families::positional::rules::board::Board;
+use crate::families::positional::rules::{grids, planes};
+use crate::rules::Heading;
+use crate::spec::{Scan, SpecError};
+
+/// An error about a board that was read from `at` on.
+fn wrong(at: usize, message: String) -> SpecError {
+    SpecError::new(at, message)
+}
+
+/// Reads what follows the name of a board: lines taken away (`-index2`, `-line(a,b)`) and added (`+line(a,b)`).
+pub(super) fn changed(scan: &mut Scan, mut board: Board) -> Result<Board, SpecError> {
+    loop {
+        let at = scan.at();
+        if scan.eat_word("-index") {
+            let number = scan.number_from(1, "the number of lines of the index class that are left out")?;
+            let index = board.index.clone();
+            if index.is_empty() || number > index.len() as u64 {
+                return Err(wrong(at, format!("the index class of this board has {} lines", index.len())));
+            }
+            let gone = index.iter().rev().take(number as usize).all(|line| board.remove(line));
+            if !gone {
+                return Err(wrong(at, "the index class is not among the lines of this board".to_owned()));
+            }
+            board.text += &format!("-index{number}");
+            board.turned = None;
+            continue;
+        }
+        let (sign, adds) = match () {
+            () if scan.eat_word("-line(") => ('-', false),
+            () if scan.eat_word("+line(") => ('+', true),
+            () => return Ok(board),
+        };
+        let mut line = scan.list(',', |scan| {
+            let place = scan.at();
+            let name = scan.take_while(|c| !",)".contains(c));
+            board.point(&name).ok_or_else(|| wrong(place, format!("there is no point {name:?} on this board")))
+        })?;
+        scan.expect(')')?;
+        line.sort_unstable();
+        let names: Vec<&str> = line.iter().map(|p| board.names[*p].as_str()).collect();
+        let text = format!("{sign}line({})", names.join(","));
+        if adds {
+            board.add(line).map_err(|e| wrong(at, e))?;
+        } else if !board.remove(&line) {
+            return Err(wrong(at, "the board has no such line".to_owned()));
+        }
+        board.text += &text;
+        board.turned = None;
+    }
+}
+
+/// Declares a family: its name, title, examples and fields; how a board is read; and a small one.
+macro_rules! family {
+    ($constant:ident, $name:literal, $title:literal, $examples:expr, $fields:literal, |$scan:ident| $read:expr, |$dice:ident| $small:expr) => {
+        #[doc = concat!("`", $name, "`: ", $title, ".")]
+        pub static $constant: Family = Family {
+            heading: Heading {
+                name: $name,
+                title: $title,
+                examples: &$examples,
+                fields: $fields,
+                impartial: false,
+                names_in_braces: false,
+            },
+            board: |$scan| {
+                let at = $scan.at();
+                let board: Result<Board, String> = $read;
+                changed($scan, board.map_err(|e| wrong(at, e))?)
+            },
+            small: |$dice| $small,
+        };
+    };
+}
+
+family!(
+    AFFINE,
+    "affine",
+    "lines of an affine plane over a field",
+    ["affine:3", "affine:4", "affine:4-index2", "affine:4:r1,r3/r2@second"],
+    "affine:{order=4}",
+    |scan| planes::affine(scan.number_from(2, "the order of a plane")?),
+    |dice| format!("{}", 2 + dice(2))
+);
+
+family!(
+    PROJECTIVE,
+    "projective",
+    "lines of a projective plane over a field",
+    ["projective:2", "projective:3"],
+    "projective:{order=2}",
+    |scan| planes::projective(scan.number_from(2, "the order of a plane")?),
+    |_dice| "2".to_owned()
+);
+
+family!(
+    TRANSVERSAL,
+    "td",
+    "blocks of a transversal design, from orthogonal latin squares",
+    ["td:3,3", "td:4,4+groups"],
+    "td:{groups=4},{order=4}",
+    |scan| {
+        let k = scan.number("the number of groups")?;
+        scan.expect(',')?;
+        let n = scan.number_from(2, "the order")?;
+        planes::transversal(k, n, scan.eat_word("+groups"))
+    },
+    |dice| format!("{},{}", 2 + dice(2), 2 + dice(2))
+);
+
+family!(
+    GRID,
+    "grid",
+    "rows, columns and on a square both diagonals",
+    ["grid:3x3", "grid:2x3"],
+    "grid:{rows=3}x{columns=3}",
+    |scan| {
+        let rows = scan.number_from(1, "the number of rows")?;
+        if !scan.eat_times() {
+            return Err(scan.error(format!("a grid has rows x columns, found {}", scan.found())));
+        }
+        grids::grid(rows, scan.number_from(1, "the number of columns")?)
+    },
+    |dice| format!("{}x{}", 1 + dice(3), 1 + dice(3))
+);
+
+family!(
+    IN_A_ROW,
+    "mnk",
+    "k in a row on a board of m rows and n columns",
+    ["mnk:3,4,3", "mnk:5,6,4"],
+    "mnk:{rows=4},{columns=4},{in a row=3}",
+    |scan| {
+        let rows = scan.number_from(1, "the number of rows")?;
+        scan.expect(',')?;
+        let columns = scan.number_from(1, "the number of columns")?;
+        scan.expect(',')?;
+        grids::in_a_row(rows, columns, scan.number_from(1, "the length of a line")?)
+    },
+    |dice| format!("{},{},{}", 1 + dice(3), 1 + dice(3), 1 + dice(3))
+);
+
+family!(
+    CUBE,
+    "cube",
+    "tic-tac-toe in a cube of side n and d dimensions",
+    ["cube:3^2", "cube:3^3", "cube:2^3:111/222"],
+    "cube:{side=3}^{dimensions=3}",
+    |scan| {
+        let side = scan.number_from(1, "the side of the cube")?;
+        scan.expect('^')?;
+        grids::cube(side, scan.number_from(1, "the number of dimensions")?)
+    },
+    |dice| ["2^2", "3^2", "2^3"][dice(3) as usize].to_owned()
+);
+
+family!(
+    HARARY,
+    "harary",
+    "first to own a copy of an animal, in any orientation",
+    ["harary:3x3,##/#.", "harary:4x4,###/.#."],
+    "harary:{rows=4}x{columns=4},{animal=###/.#.}",
+    |scan| {
+        let rows = scan.number_from(1, "the number of rows")?;
+        if !scan.eat_times() {
+            return Err(scan.error(format!("a board has rows x columns, found {}", scan.found())));
+        }
+        let columns = scan.number_from(1, "the number of columns")?;
+        scan.expect(',')?;
+        let text = scan.take_while(|c| "#./".contains(c));
+        let rows_of_animal = text.split('/').enumerate();
+        let cells: Vec<(usize, usize)> = rows_of_animal
+            .flat_map(|(r, row)| row.chars().enumerate().filter(|(_, c)| *c == '#').map(move |(c, _)| (r, c)))
+            .collect();
+        if cells.is_empty() {
+            return Err(scan.error("an animal has rows of # and . with / between them, and at least one #"));
+        }
+        grids::copies(rows, columns, &cells, &text)
+    },
+    |dice| format!("3x3,{}", ["##", "###", "##/#."][dice(3) as usize])
+);

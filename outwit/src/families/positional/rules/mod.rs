@@ -1,0 +1,267 @@
+//! Positional games: two players take points in turn, and whoever first owns a whole line wins.
+//!
+//! A [`Board`] is a hypergraph. Its families differ in how a board is written; what is played on it is always the same.
+
+use crate::convention::Rule;
+use crate::player::Player;
+use crate::rules::{Heading, Notation, Rules};
+use crate::scene::Scene;
+use crate::scene::board as show;
+use crate::scene::board::{Picture, Spot, Way};
+use crate::spec::{Scan, SpecError};
+use board::Board;
+use points::Points;
+
+pub mod board;
+pub mod drawing;
+pub mod families;
+pub mod field;
+pub mod file;
+pub mod grids;
+pub mod listed;
+pub mod planes;
+pub mod points;
+pub mod symmetry;
+pub mod views;
+
+/// How the boards of a family are written.
+#[derive(Debug)]
+pub struct Family {
+    /// What the list of games says of it.
+    pub heading: Heading,
+    /// Reads a board.
+    pub board: fn(&mut Scan) -> Result<Board, SpecError>,
+    /// A small board, as text.
+    pub small: fn(&mut dyn FnMut(u32) -> u32) -> String,
+}
+
+/// The families, each a game of its own.
+pub static FAMILIES: [&Family; 8] = [
+    &families::AFFINE,
+    &families::PROJECTIVE,
+    &families::TRANSVERSAL,
+    &families::GRID,
+    &families::IN_A_ROW,
+    &families::CUBE,
+    &families::HARARY,
+    &listed::LINES,
+];
+
+/// The game on a board of a family.
+#[derive(Clone, Debug)]
+pub struct Positional {
+    board: Board,
+    family: &'static Family,
+}
+
+impl PartialEq for Positional {
+    fn eq(&self, other: &Self) -> bool {
+        self.family.heading == other.family.heading && self.board == other.board
+    }
+}
+
+/// The points of the first and of the second player.
+pub type Taken = [Points; 2];
+
+/// A position on a board, whatever its family, and who is to move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Playing {
+    /// The board.
+    pub board: Board,
+    /// Who has taken what.
+    pub at: Taken,
+    /// Who is to move.
+    pub mover: Player,
+}
+
+impl Playing {
+    /// A position with the player to move.
+    pub fn new(board: &Board, at: &Taken, mover: Player) -> Self {
+        Playing { board: board.clone(), at: *at, mover }
+    }
+
+    /// The points that nobody has taken.
+    pub fn free(&self) -> Vec<usize> {
+        (0..self.board.names.len()).filter(|p| !self.at.iter().any(|taken| taken.contains(*p))).collect()
+    }
+}
+
+impl Positional {
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The usual picture or another view, with the places of the points.
+    fn picture_of(&self, at: &Taken, view: Option<show::View>) -> Picture<usize> {
+        let title = format!("{}:{}", self.name(), self.write_body(at));
+        let view = view.and_then(|view| views::View::ALL.into_iter().find(|v| v.named() == view));
+        let other = view.and_then(|view| {
+            let playing = Playing { board: self.board.clone(), at: *at, mover: Player(0) };
+            views::picture(&playing, view, &title).ok()
+        });
+        other.unwrap_or_else(|| drawing::picture(&self.board, at, title))
+    }
+}
+
+impl Rules for Positional {
+    type Position = Taken;
+    type Move = usize;
+
+    fn impartial(&self) -> bool {
+        false
+    }
+
+    fn moves<'a>(&'a self, at: &'a Taken, _by: Player) -> impl Iterator<Item = usize> + 'a {
+        (0..self.board.names.len()).filter(move |p| !at[0].contains(*p) && !at[1].contains(*p))
+    }
+
+    fn play(&self, at: &Taken, by: Player, m: &usize) -> Taken {
+        let mut taken = *at;
+        taken[usize::from(by.0)] = taken[usize::from(by.0)].with(*m);
+        taken
+    }
+
+    fn completed(&self, at: &Taken, by: Player) -> bool {
+        self.board.sets().iter().any(|line| at[usize::from(by.0)].contains_all(line))
+    }
+}
+
+impl Notation for Positional {
+    const NAME: &'static str = listed::LINES.heading.name;
+    const TITLE: &'static str = listed::LINES.heading.title;
+    const EXAMPLES: &'static [&'static str] = listed::LINES.heading.examples;
+    const FIELDS: &'static str = listed::LINES.heading.fields;
+    const PLAYERS: &'static [&'static str] = &["first", "second"];
+    const CONVENTIONS: &'static [Rule] = &[Rule::Complete, Rule::Maker];
+    const MOVE_HELP: &'static str = "the name of a free point";
+
+    fn parse(scan: &mut Scan) -> Result<(Self, Taken), SpecError> {
+        Self::parse_named(Self::NAME, scan)
+    }
+
+    fn name(&self) -> &'static str {
+        self.family.heading.name
+    }
+
+    fn parse_named(name: &str, scan: &mut Scan) -> Result<(Self, Taken), SpecError> {
+        let family = FAMILIES.iter().find(|f| f.heading.name == name);
+        let family = family.ok_or_else(|| scan.error(format!("there are no boards called {name:?}")))?;
+        let board = (family.board)(scan)?;
+        let mut taken = Taken::default();
+        if scan.eat(':') {
+            for side in 0..2 {
+                if side == 1 {
+                    scan.expect('/')?;
+                }
+                while scan.peek().is_some_and(|c| !"/@".contains(c)) {
+                    let place = scan.at();
+                    let name = scan.take_while(|c| !",/@".contains(c));
+                    let point = board.point(&name).ok_or_else(|| {
+                        let nearest = board.names.iter().min_by_key(|n| crate::spec::distance(n, &name));
+                        let hint = nearest.map_or(String::new(), |n| format!("; try {n}"));
+                        SpecError::new(place, format!("there is no point {name:?} on this board{hint}"))
+                    })?;
+                    if taken.iter().any(|t| t.contains(point)) {
+                        return Err(SpecError::new(place, format!("the point {name} is taken twice")));
+                    }
+                    taken[side] = taken[side].with(point);
+                    scan.eat(',');
+                }
+            }
+        }
+        Ok((Positional { board, family }, taken))
+    }
+
+    fn in_words(&self) -> Vec<String> {
+        let Board { names, lines, .. } = &self.board;
+        let line = |line: &Vec<usize>| line.iter().map(|p| names[*p].as_str()).collect::<Vec<_>>().join(" ");
+        let shown = lines.iter().take(4).map(line).collect::<Vec<_>>().join("; ");
+        let more = if lines.len() > 4 { "; …" } else { "" };
+        vec![
+            format!("{}: {}.", self.name(), self.family.heading.title),
+            "Two players take points in turn. Whoever first owns a whole line wins; if nobody does, it is a draw. Of Maker \
+             and Breaker only Maker wants a line, and Breaker wins if he gets none."
+                .to_owned(),
+            format!("The board has {} points and {} lines: {shown}{more}.", names.len(), lines.len()),
+        ]
+    }
+
+    fn mover(&self, at: &Taken) -> Option<Player> {
+        Some(if at[0].count() > at[1].count() { Player(1) } else { Player(0) })
+    }
+
+    fn write(&self, at: &Taken) -> String {
+        let list = |points: &Points| points.iter().map(|p| self.board.names[p].as_str()).collect::<Vec<_>>().join(",");
+        format!("{}/{}", list(&at[0]), list(&at[1]))
+    }
+
+    fn write_body(&self, at: &Taken) -> String {
+        let empty = *at == Taken::default();
+        if empty { self.board.text.clone() } else { format!("{}:{}", self.board.text, self.write(at)) }
+    }
+
+    /// Known of boards that nobody has touched.
+    fn write_turned(&self, at: &Taken) -> Option<String> {
+        self.board.turned.clone().filter(|_| *at == Taken::default())
+    }
+
+    fn write_move(&self, _at: &Taken, m: &usize) -> String {
+        self.board.names[*m].clone()
+    }
+
+    fn scene(&self, at: &Taken) -> Scene {
+        self.picture_of(at, None).scene
+    }
+
+    fn views(&self, at: &Taken) -> Vec<show::View> {
+        let playing = Playing { board: self.board.clone(), at: *at, mover: Player(0) };
+        let drawn = views::View::ALL.into_iter().filter(|v| views::picture(&playing, *v, "").is_ok());
+        drawn.map(views::View::named).collect()
+    }
+
+    /// Every picture of a point takes it.
+    fn board(&self, at: &Taken, by: Player, view: Option<show::View>, _window: Option<show::Window>) -> show::Board {
+        let Picture { scene, places } = self.picture_of(at, view);
+        let mut board = show::Board::new(scene);
+        for (point, shape) in &places {
+            let name = &self.board.names[*point];
+            let owner = at.iter().position(|taken| taken.contains(*point));
+            let owner = owner.map_or(String::new(), |i| format!(", {}", Self::PLAYER_NAMES[i]));
+            board.spots.push(Spot::new(format!("{name}{owner}"), shape.clone()));
+        }
+        for point in self.moves(at, by) {
+            for (spot, _) in places.iter().enumerate().filter(|(_, (p, _))| *p == point) {
+                board.ways.push(Way { name: self.write_move(at, &point), touch: vec![spot], shows: Vec::new() });
+            }
+        }
+        for (line, set) in self.board.lines.iter().zip(self.board.sets()) {
+            let names: Vec<&str> = line.iter().map(|p| self.board.names[*p].as_str()).collect();
+            let spots = places.iter().enumerate().filter(|(_, (p, _))| line.contains(p)).map(|(i, _)| i).collect();
+            let owner = at.iter().position(|taken| taken.contains_all(set));
+            let open = !at.iter().all(|taken| line.iter().any(|p| taken.contains(*p)));
+            board.lines.push(show::Line { label: names.join(" "), spots, owner, open });
+        }
+        board
+    }
+
+    fn small(dice: &mut dyn FnMut(u32) -> u32) -> String {
+        Self::small_named(Self::NAME, dice)
+    }
+
+    fn small_named(name: &str, dice: &mut dyn FnMut(u32) -> u32) -> String {
+        let Some(family) = FAMILIES.iter().find(|f| f.heading.name == name) else { return String::new() };
+        let text = (family.small)(dice);
+        let Ok(board) = (family.board)(&mut Scan::new(&text)) else { return text };
+        // Some points are taken, and sometimes it is not the turn of who has fewer.
+        let mut taken: [Vec<&str>; 2] = Default::default();
+        for point in &board.names {
+            match dice(4) {
+                side @ 0..2 if dice(2) == 0 => taken[side as usize].push(point),
+                _ => {}
+            }
+        }
+        let turn = ["", "", "@first", "@second"][dice(4) as usize];
+        format!("{text}:{}/{}{turn}", taken[0].join(","), taken[1].join(","))
+    }
+}
