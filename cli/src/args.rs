@@ -6,8 +6,6 @@ mod store;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 pub use heaps::*;
-use outwit::families::coins::strategies::Strategy;
-use outwit::play::Seat;
 use outwit_store::plan::Shard;
 pub use shared::*;
 use std::path::PathBuf;
@@ -40,7 +38,7 @@ Examples:
   outwit table 'cutblock:1..8x1..8x1..8' --where 'l>=c>=r' --store blocks.sqlite
   outwit store export blocks.parquet --store blocks.sqlite
   outwit strategy affine:4 --least rows       a table that a person can follow
-  outwit solve octagons:3x3 --normal --strategy 4.20 --as second
+  outwit study octagons:3x3 guarantee strategy=4.20 as=second --normal
   outwit subsets affine:4                     which lines matter
   outwit solve 'cannibal:U(2,3,1)'            can Bob stop Alice from building it?
   outwit table cannibal:1..4                  the same for every animal of 1 to 4 cells
@@ -74,6 +72,8 @@ pub enum Command {
     Compare(CompareArgs),
     /// Write a positional game for other programs: as a game description, or as a quantified Boolean formula
     Export(ExportArgs),
+    /// A study that the game's family offers: all questions of a kind about one position
+    Study(StudyArgs),
     /// Which sets of a small board's lines keep the win: all of them, up to symmetry
     Subsets(SubsetsArgs),
     /// The least strategy of the first player on a small board, as a table that a person can follow
@@ -85,14 +85,30 @@ pub enum Command {
     /// Misère quotient of a heap game: what every sum of its heaps comes to in misère play
     Quotient(QuotientArgs),
     /// Every claim of the five documents, recomputed: it holds, it fails, or it is out of reach
+    #[cfg(feature = "papers")]
     Papers(PapersArgs),
+    /// Every claim of the five documents, recomputed (in the complete program)
+    #[cfg(not(feature = "papers"))]
+    Papers(Absent),
     /// The laboratory in a browser on this machine
     #[cfg(feature = "serve")]
     Serve(ServeArgs),
+    /// The laboratory in a browser on this machine (in the complete program)
+    #[cfg(not(feature = "serve"))]
+    Serve(Absent),
     /// Print a completion script for a shell
     Completions(CompletionArgs),
     /// Print the manual page
     Man,
+}
+
+/// The arguments of a command that this build does not have.
+#[cfg(not(all(feature = "papers", feature = "serve")))]
+#[derive(Args, Debug)]
+pub struct Absent {
+    /// Whatever is typed
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
+    pub rest: Vec<String>,
 }
 
 impl Arguments {
@@ -106,11 +122,13 @@ impl Arguments {
             Command::Store(a) => a.json(),
             Command::Explain(a) => a.json,
             Command::Compare(a) => a.json,
+            Command::Study(a) => a.json,
             Command::Subsets(a) => a.json,
             Command::Strategy(a) => a.json,
             Command::Grundy(a) => a.json,
             Command::Period(a) => a.json,
             Command::Quotient(a) => a.json,
+            #[cfg(feature = "papers")]
             Command::Papers(a) => a.json,
             _ => false,
         }
@@ -130,33 +148,12 @@ pub struct GamesArgs {
 pub struct SolveArgs {
     /// The game and position, such as octal:.007:20; - reads one spec a line from standard input
     pub spec: String,
-    /// Another question: outcome (who wins), moves (every legal move with what it leads to), genus (what sums with
-    /// nim-heaps are worth in misère play), value (canonical form, mean and temperature; for three players the values in
-    /// their orders), points (of a board, with its lines), symmetry (of a position on a board), state (of strings and coins: its
-    /// components, in the words of the thesis), pieces (of an animal: which cells are inner and which outer) or density (of an
-    /// animal: can Bob hold Alice off with one answer a site?)
+    /// Another question: outcome (who wins), moves (every legal move with what it leads to), genus, value, and those that the
+    /// game's family has; `outwit games NAME` lists them
     #[arg(long, value_name = "QUESTION", default_value = "outcome")]
     pub ask: String,
     #[command(flatten)]
     pub form: FormArgs,
-    /// Strings and coins: what a player is sure of who uses a strategy of the thesis, whatever the other does and
-    /// whichever of the turns he makes that the strategy leaves to him; --as tells who it is
-    #[arg(long, value_name = "NAME", value_enum, requires = "user", conflicts_with = "ask")]
-    pub strategy: Option<StrategyName>,
-    /// Who uses the strategy: first or second
-    #[arg(long = "as", value_name = "PLAYER", id = "user", requires = "strategy", value_enum)]
-    pub user: Option<PlayerName>,
-    /// Cannibal animals: does Bob hold Alice off who answers inside blocks of so many columns and rows, each row of blocks
-    /// shifted by so much, such as 4,2,2? If not, the copy that she can build
-    #[arg(long, value_name = "W,H,T", conflicts_with_all = ["ask", "strategy", "piece"], allow_hyphen_values = true)]
-    pub blocks: Option<String>,
-    /// Which copies inside a block Bob may answer with [default: any]
-    #[arg(long, value_enum, value_name = "RULE", requires = "blocks")]
-    pub answers: Option<AnswersName>,
-    /// Cannibal animals: is a subset an inner or an outer piece? A number asks for all subsets of so many cells, a list
-    /// such as 1,1;2,1 for that one
-    #[arg(long, value_name = "PIECE", conflicts_with_all = ["ask", "strategy", "proof"])]
-    pub piece: Option<String>,
     #[command(flatten)]
     pub certificate: CertificateArgs,
     /// Which engine answers
@@ -172,54 +169,6 @@ pub struct SolveArgs {
     /// Print the verdict only, and no progress
     #[arg(long, short)]
     pub quiet: bool,
-}
-
-/// The copies that Bob answers with inside a block.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AnswersName {
-    /// Every copy that fits
-    Any,
-    /// The animal as it was typed, moved
-    Unrotated,
-    /// The animal as it was typed, moved, and mirrored left to right and upside down
-    Mirrored,
-}
-
-/// The strategies of the thesis on closing octagons.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StrategyName {
-    /// Strategy 4.2: a turn with as many moves as possible
-    #[value(name = "A", alias = "a", alias = "4.2")]
-    Maximum,
-    /// Strategy 4.5: capture almost everything, and leave the rest to the other
-    #[value(name = "B", alias = "b", alias = "4.5")]
-    Dealing,
-    /// For boards of one or two rows
-    #[value(name = "4.14")]
-    Rows,
-    /// For the board of three by three
-    #[value(name = "4.20")]
-    Square,
-}
-
-impl StrategyName {
-    /// The strategy itself.
-    pub fn strategy(self) -> Strategy {
-        match self {
-            StrategyName::Maximum => Strategy::Maximum,
-            StrategyName::Dealing => Strategy::Dealing,
-            StrategyName::Rows => Strategy::Rows,
-            StrategyName::Square => Strategy::Square,
-        }
-    }
-}
-
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PlayerName {
-    /// Who is called so, whoever begins
-    First,
-    /// The other one
-    Second,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -248,14 +197,13 @@ pub struct PlayArgs {
     /// The game and position; @ names who is to move, as in cutcake:5x3@R
     #[arg(required_unless_present = "replay")]
     pub spec: Option<String>,
-    /// Who sits where, in the order of play: you, perfect or random; closing octagons and other strings and coins: A, B,
-    /// 4.14, 4.20 (strategies of the thesis); cannibal animals: theorem-1, lemma-2 and plan for Alice, blocks for Bob
-    /// [default: you, then perfect]
-    #[arg(long, value_delimiter = ',', value_parser = seat)]
-    pub seats: Vec<Seat>,
-    /// Who plays against you, who begin [default: perfect]
-    #[arg(long, value_parser = seat, value_name = "SEAT", conflicts_with = "seats")]
-    pub opponent: Option<Seat>,
+    /// Who sits where, in the order of play: you, perfect, random, or a strategy of the game's family, which `outwit games
+    /// NAME` lists [default: you, then perfect]
+    #[arg(long, value_delimiter = ',')]
+    pub seats: Vec<String>,
+    /// Who plays against you; you begin [default: perfect]
+    #[arg(long, value_name = "SEAT", conflicts_with = "seats")]
+    pub opponent: Option<String>,
     #[command(flatten)]
     pub form: FormArgs,
     /// A line at a time, also on a terminal
@@ -274,12 +222,6 @@ pub struct PlayArgs {
     pub budget: BudgetArgs,
 }
 
-/// The seat with a name.
-fn seat(name: &str) -> Result<Seat, String> {
-    let names = || Seat::all().iter().map(|seat| seat.name()).collect::<Vec<_>>().join(", ");
-    Seat::read(name).ok_or_else(|| format!("there is no such seat; there are {}", names()))
-}
-
 #[derive(Args, Debug)]
 pub struct DrawArgs {
     /// The game and position
@@ -287,16 +229,9 @@ pub struct DrawArgs {
     /// The picture: .svg, .png, .tex or .txt; without it, text on standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Draw a plane, a transversal design or a game of strings and coins in another way
-    #[arg(long = "as", value_name = "VIEW", value_enum, conflicts_with = "tree")]
-    pub view: Option<ViewName>,
-    /// Cannibal animals: draw blocks of so many columns and rows, each row of blocks shifted by so much, and the copy that
-    /// Alice can build between Bob's answers
-    #[arg(long, value_name = "W,H,T", conflicts_with_all = ["tree", "view"], allow_hyphen_values = true)]
-    pub blocks: Option<String>,
-    /// Which copies inside a block Bob may answer with [default: any]
-    #[arg(long, value_enum, value_name = "RULE", requires = "blocks")]
-    pub answers: Option<AnswersName>,
+    /// Another picture of the position, by name; a name that it does not have lists those that it has
+    #[arg(long = "as", value_name = "VIEW", conflicts_with = "tree")]
+    pub view: Option<String>,
     /// Draw the game tree instead: every position that can come up, with its nim-value or with who wins
     #[arg(long)]
     pub tree: bool,
@@ -305,22 +240,6 @@ pub struct DrawArgs {
     pub misere: bool,
     #[command(flatten)]
     pub budget: BudgetArgs,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug)]
-pub enum ViewName {
-    /// Latin squares: the points are rows, columns and symbols
-    Squares,
-    /// A square of points, with the lines of one parallel class as rows and those of another as columns
-    Grid,
-    /// The blocks by parallel class, and the groups
-    Td,
-    /// Strings and coins as cells, with the sides that are coloured
-    Array,
-    /// Strings and coins as a graph, with the edges that are left
-    Graph,
-    /// A cannibal animal with the blocks by which Bob holds Alice off, if there are any
-    Blocks,
 }
 
 #[derive(Args, Debug)]
@@ -345,7 +264,7 @@ pub struct TableArgs {
     pub out: Option<PathBuf>,
     /// Seconds for each position: one that takes longer stays open, with who can still win, and the sweep goes on;
     /// --time is for the whole sweep
-    #[arg(long, value_name = "SECONDS", value_parser = crate::budget::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
     pub each: Option<Duration>,
     /// Prove every row: its certificate is checked at once by the independent checker, and its lines are counted
     #[arg(long)]
@@ -418,6 +337,35 @@ pub struct ExportArgs {
     pub moves: Option<u32>,
 }
 
+/// A study: all questions of a kind about one position
+///
+/// Without a name, lists the studies that the game's family offers, with their options.
+#[derive(Args, Debug)]
+pub struct StudyArgs {
+    /// The game and position
+    pub spec: String,
+    /// The study
+    pub name: Option<String>,
+    /// Its options, such as least=rows; one without a value is typed alone
+    #[arg(value_name = "KEY=VALUE", allow_hyphen_values = true)]
+    pub options: Vec<String>,
+    #[command(flatten)]
+    pub form: FormArgs,
+    /// Draw what was found, where it has a picture: .svg, .png, .tex or .txt
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub certificate: CertificateArgs,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print the verdict only, and no progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
 #[derive(Args, Debug)]
 pub struct SubsetsArgs {
     /// An empty board of at most 16 points and 20 lines, such as affine:4
@@ -445,13 +393,15 @@ pub struct SubsetsArgs {
 pub struct StrategyArgs {
     /// An empty board of at most 16 points that the first player wins, such as affine:4
     pub spec: String,
-    /// What is to be small
-    #[arg(long, value_name = "MEASURE", value_enum, default_value_t = MeasureName::Rows)]
-    pub least: MeasureName,
+    /// What is to be small [default: rows]
+    #[arg(long, value_name = "MEASURE", value_enum)]
+    pub least: Option<MeasureName>,
     /// Write the table as the document does: α and β, forced moves overlined, X_W (affine:4 only)
+    #[cfg(feature = "papers")]
     #[arg(long)]
     pub overlined: bool,
     /// Show the published proof instead, checked and repaired (affine:4 only)
+    #[cfg(feature = "papers")]
     #[arg(long, conflicts_with = "least")]
     pub published: bool,
     #[command(flatten)]
@@ -476,6 +426,18 @@ pub enum MeasureName {
     Decisions,
 }
 
+impl MeasureName {
+    /// Its name, as the library knows it.
+    pub fn name(self) -> &'static str {
+        match self {
+            MeasureName::Rows => "rows",
+            MeasureName::Leaves => "leaves",
+            MeasureName::Decisions => "decisions",
+        }
+    }
+}
+
+#[cfg(feature = "papers")]
 #[derive(Args, Debug)]
 pub struct PapersArgs {
     /// A document: ellie, cutblock, pi4, octagons or animals; without one, all five
@@ -490,13 +452,13 @@ pub struct PapersArgs {
     #[arg(long, value_name = "DIR")]
     pub html: Option<PathBuf>,
     /// Seconds for every claim, instead of its own budget; what takes longer is out of reach
-    #[arg(long, value_name = "SECONDS", value_parser = crate::budget::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
     pub each: Option<Duration>,
     /// Memory for all threads together [default: half of the machine's]
     #[arg(long, value_name = "SIZE", value_parser = outwit::memory::size)]
     pub memory: Option<usize>,
     /// Seconds for all claims together [default: none]
-    #[arg(long, value_name = "SECONDS", value_parser = crate::budget::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
     pub time: Option<Duration>,
     /// Claims that are tested at the same time [default: one a processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
@@ -526,7 +488,7 @@ pub struct ServeArgs {
     #[arg(long)]
     pub open: bool,
     /// Seconds that one search may take
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = crate::budget::seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = crate::args::seconds)]
     pub time: Duration,
     /// Memory for all searches together, such as 500M or 8G [default: half of the machine's]
     #[arg(long, value_name = "SIZE", value_parser = outwit::memory::size)]

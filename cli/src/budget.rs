@@ -15,12 +15,6 @@ static STOP: AtomicBool = AtomicBool::new(false);
 static SEARCHING: AtomicBool = AtomicBool::new(false);
 static POSITIONS: AtomicU64 = AtomicU64::new(0);
 
-/// Reads a number of seconds.
-pub fn seconds(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("{text:?} is no number of seconds");
-    Duration::try_from_secs_f64(text.parse().map_err(|_| wrong())?).map_err(|_| wrong())
-}
-
 /// The limits of a search.
 pub fn limits(budget: &BudgetArgs) -> Limits<'static> {
     Limits {
@@ -65,6 +59,7 @@ pub fn search_with<T>(progress: Progress, quiet: bool, work: impl FnOnce() -> T)
     result
 }
 
+#[cfg(feature = "papers")]
 /// Runs a sweep over so many rows, with a bar if somebody watches; the work tells it the rows that are done.
 pub fn sweep_rows<T>(quiet: bool, rows: u64, work: impl FnOnce(&(dyn Fn(u64) + Sync)) -> T) -> T {
     STOP.store(false, Ordering::SeqCst);
@@ -167,15 +162,4 @@ fn watched<T>(progress: Progress, work: impl FnOnce() -> T) -> T {
         done.store(true, Ordering::Relaxed);
         result
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn seconds_are_read() {
-        assert_eq!(seconds("1.5"), Ok(Duration::from_millis(1500)));
-        assert!(seconds("-1").is_err() && seconds("x").is_err() && seconds("1e99").is_err());
-    }
 }

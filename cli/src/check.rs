@@ -10,6 +10,9 @@ use std::io::{BufReader, stdin};
 use std::path::Path;
 use std::process::ExitCode;
 
+/// What the checker says about a certificate.
+pub type Verdict = Result<Verified, Rejected>;
+
 /// Verifies each file.
 pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let mut rows: Vec<Value> = Vec::new();
@@ -76,7 +79,7 @@ pub fn announce(path: &Path, verdict: Option<&Result<Verified, Rejected>>) -> Re
         Some(Ok(v)) => format!(", verified ({} lines)", grouped(v.lines)),
         Some(Err(rejected)) => format!(", REJECTED: {rejected}"),
     };
-    line(&format!("  certificate: {}{verdict}", path.display()))
+    Ok(line(&format!("  certificate: {}{verdict}", path.display()))?)
 }
 
 /// Tells programs about a certificate that was just written: adds to an object where it is, and whether it holds.

@@ -7,8 +7,9 @@ use crate::output::{bold, line};
 use crate::whole_file;
 use outwit::explain::guide;
 use outwit::families::STANDARD;
+use outwit::page::Page;
 use outwit::show::ascii::ascii;
-use outwit::show::page::Page;
+use outwit::show::page;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -28,7 +29,7 @@ pub fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
         }
     }
     if args.json {
-        line(&page.json().to_string())?;
+        line(&page::json(&page).to_string())?;
     } else if args.out.is_none() {
         print(&page)?;
     }
@@ -38,8 +39,8 @@ pub fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
 /// How a file is written, by the end of its name.
 fn form_of(path: &Path) -> Result<fn(&Page) -> String, Failure> {
     match path.extension().and_then(|e| e.to_str()) {
-        Some("md") => Ok(Page::markdown),
-        Some("html") => Ok(Page::html),
+        Some("md") => Ok(page::markdown),
+        Some("html") => Ok(page::html),
         _ => Err(Failure::Input(format!("{}: a page ends in .md or .html", path.display()))),
     }
 }

@@ -1,6 +1,6 @@
 //! What can go wrong, and the exit code for it: the one place where codes are chosen.
 
-use outwit::game::Error;
+use outwit::error::Error;
 use outwit::limits::Stopped;
 use outwit::spec::{SpecError, shown};
 use outwit_store::StoreError;
@@ -132,8 +132,20 @@ impl From<PlanError> for Failure {
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
-        if error.kind() == io::ErrorKind::BrokenPipe { Failure::ClosedPipe } else { Failure::Io(error.to_string()) }
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            io::ErrorKind::InvalidInput => Failure::Input(error.to_string()),
+            _ => Failure::Io(error.to_string()),
+        }
     }
+}
+
+/// A command that this build does not have.
+#[cfg(not(all(feature = "papers", feature = "serve")))]
+pub fn absent(command: &str) -> Failure {
+    Failure::Input(format!(
+        "this is the light build, without `{command}`: `cargo build --release` builds the complete program"
+    ))
 }
 
 /// A call that clap refused: its first paragraph is enough.

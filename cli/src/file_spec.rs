@@ -1,10 +1,9 @@
 //! Boards in files: `lines:PATH` stands for the board that the file lists, `coins:PATH` for the graph. The library reads no
-//! files, so that the path is replaced by the board before a spec goes anywhere.
+//! files, so the path is replaced by the board before a spec goes anywhere.
 
 use crate::args::{Arguments, Command, StoreAction};
 use crate::failure::Failure;
-use outwit::families::coins::rules;
-use outwit::families::positional::rules::file;
+use outwit::families::STANDARD;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
@@ -25,6 +24,7 @@ pub fn resolve(arguments: &mut Arguments) -> Result<(), Failure> {
         },
         Command::Explain(a) => vec![&mut a.spec],
         Command::Export(a) => vec![&mut a.spec],
+        Command::Study(a) => vec![&mut a.spec],
         Command::Subsets(a) => vec![&mut a.spec],
         Command::Strategy(a) => vec![&mut a.spec],
         Command::Compare(a) => vec![&mut a.left, &mut a.right],
@@ -38,26 +38,27 @@ pub fn resolve(arguments: &mut Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The board that a spec names by a file, as a spec; None where it names none.
+/// The position that a spec names by a file, as a spec; `None` where it names none.
 pub fn board(spec: &str) -> Result<Option<String>, Failure> {
-    for (prefix, example) in [(file::PREFIX, "{a b c;d e f}"), (coins::file::PREFIX, "{a a;a b}")] {
-        let Some(path) = spec.trim().strip_prefix(prefix).map(str::trim) else { continue };
-        if path.is_empty() || path.starts_with('{') {
-            return Ok(None);
-        }
-        let path = Path::new(path);
-        let text = text(path, example)?;
-        let wrong = |e: String| Failure::Input(format!("{}: {e}", path.display()));
-        if prefix == coins::file::PREFIX {
-            return coins::file::read(&text).map(Some).map_err(wrong);
-        }
-        let board = file::read(&text).map_err(wrong)?;
-        for note in board.notes {
-            eprintln!("outwit: {}: {note}", path.display());
-        }
-        return Ok(Some(board.spec));
+    let Some((name, path)) = spec.trim().split_once(':') else { return Ok(None) };
+    let path = path.trim();
+    if path.is_empty() || path.starts_with('{') {
+        return Ok(None);
     }
-    Ok(None)
+    let Ok(game) = STANDARD.find(&format!("{}:", name.trim())) else { return Ok(None) };
+    // What a game makes of an empty file shows whether files mean anything to it.
+    if game.read_file("").is_none() {
+        return Ok(None);
+    }
+    let path = Path::new(path);
+    let example = game.about().examples[0].split_once(':').map_or("", |(_, body)| body);
+    let text = text(path, example)?;
+    let Some(read) = game.read_file(&text) else { return Ok(None) };
+    let found = read.map_err(|e| Failure::Input(format!("{}: {e}", path.display())))?;
+    for note in found.notes {
+        eprintln!("outwit: {}: {note}", path.display());
+    }
+    Ok(Some(found.spec))
 }
 
 /// The text of a file that is not too large; `example` could have stood in the place of its name.
@@ -68,7 +69,7 @@ fn text(path: &Path, example: &str) -> Result<String, Failure> {
         return Err(Failure::Io(format!("{}: this is a folder", path.display())));
     }
     if !about.is_file() {
-        return Err(Failure::Io(format!("{}: this is no ordinary file", path.display())));
+        return Err(Failure::Io(format!("{}: this is not an ordinary file", path.display())));
     }
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
@@ -76,5 +77,5 @@ fn text(path: &Path, example: &str) -> Result<String, Failure> {
     if bytes.len() as u64 > LARGEST {
         return Err(Failure::Input(format!("{}: a file has at most 16 MiB", path.display())));
     }
-    String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{}: this is no text in UTF-8", path.display())))
+    String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{}: this is not text in UTF-8", path.display())))
 }

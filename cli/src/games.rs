@@ -31,6 +31,14 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode, Failure> {
         line(&format!("              players   {}", about.player_names.join(", ")))?;
         line(&format!("              ask       {}", names(about).join(", ")))?;
         line(&format!("              moves     {}", about.move_help))?;
+        if !about.studies.is_empty() {
+            let studies: Vec<&str> = about.studies.iter().map(|s| s.name).collect();
+            line(&format!("              studies   {}", studies.join(", ")))?;
+        }
+        if !about.strategies.is_empty() {
+            let seats: Vec<&str> = about.strategies.iter().map(|s| s.name).collect();
+            line(&format!("              seats     {}", seats.join(", ")))?;
+        }
         let forms = about.conventions.iter().map(|r| r.form());
         let flags = forms.filter_map(|form| match form {
             Form::Usual => None,
@@ -55,5 +63,5 @@ fn has_alias(about: &About, name: &str) -> bool {
 }
 
 fn names(about: &About) -> Vec<&'static str> {
-    about.questions.iter().map(|q| q.name()).collect()
+    about.questions().iter().map(|q| q.name()).collect()
 }

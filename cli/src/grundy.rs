@@ -6,12 +6,12 @@ use crate::checkpoint::Checkpoint;
 use crate::failure::{Failure, STOPPED};
 use crate::output::{bold, grouped, line};
 use crate::{check, draw, whole_file};
-use outwit::code::Code;
-use outwit::engines::sequence::stats::{First, Stats};
-use outwit::engines::sequence::{Sequence, SequenceError};
 use outwit::limits::{Meter, Stopped};
-use outwit::proof::sequence as proof;
-use outwit::proof::sequence::{Statement, sample};
+use outwit::sequences;
+use outwit::sequences::Code;
+use outwit::sequences::{First, Stats};
+use outwit::sequences::{Sequence, SequenceError};
+use outwit::sequences::{Statement, sample};
 use outwit::show::plot;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -132,7 +132,7 @@ pub fn certify(
     statement: &Statement,
 ) -> Result<Option<bool>, Failure> {
     let Some(path) = &args.proof else { return Ok(None) };
-    whole_file::write(path, |out| Ok(proof::write(code, values, mask, statement, out)?))?;
+    whole_file::write(path, |out| Ok(sequences::write(code, values, mask, statement, out)?))?;
     let verdict = check::written(args)?;
     if !quiet {
         check::announce(path, verdict.as_ref())?;
@@ -165,5 +165,5 @@ fn figures(code: &Code, values: &[u16], stats: &Stats) -> Result<(), Failure> {
     line(&format!("  most frequent: {}", frequent.join(", ")))?;
     let zeros: Vec<String> = stats.zeros.iter().take(60).map(usize::to_string).collect();
     let more = if stats.zeros.len() > 60 { ", …" } else { "" };
-    line(&format!("  {} zeros: {}{more}", grouped(stats.zeros.len() as u64), zeros.join(", ")))
+    Ok(line(&format!("  {} zeros: {}{more}", grouped(stats.zeros.len() as u64), zeros.join(", ")))?)
 }

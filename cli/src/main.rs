@@ -5,13 +5,10 @@ use clap::Parser;
 use failure::Failure;
 use std::process::ExitCode;
 
-mod animals;
 mod args;
-mod board_text;
 mod budget;
 mod check;
 mod checkpoint;
-mod closing;
 mod compare;
 mod draw;
 mod explain;
@@ -23,17 +20,16 @@ mod grundy;
 mod keep;
 mod manual;
 mod output;
+#[cfg(feature = "papers")]
 mod papers;
 mod period;
 mod play;
 mod quotient;
 #[cfg(feature = "serve")]
 mod serve;
-mod small_board;
 mod solve;
 mod store;
-mod strategy;
-mod subsets;
+mod study;
 mod table;
 mod transcript;
 mod whole_file;
@@ -63,14 +59,20 @@ fn main() -> ExitCode {
         Command::Explain(a) => explain::run(a),
         Command::Compare(a) => compare::run(a),
         Command::Export(a) => export::run(a),
-        Command::Subsets(a) => subsets::run(a),
-        Command::Strategy(a) => strategy::run(a),
+        Command::Study(a) => study::run(a),
+        Command::Subsets(a) => study::subsets(a),
+        Command::Strategy(a) => study::strategy(a),
         Command::Grundy(a) => grundy::run(a),
         Command::Period(a) => period::run(a),
         Command::Quotient(a) => quotient::run(a),
+        #[cfg(feature = "papers")]
         Command::Papers(a) => papers::run(a),
+        #[cfg(not(feature = "papers"))]
+        Command::Papers(_) => Err(failure::absent("papers")),
         #[cfg(feature = "serve")]
         Command::Serve(a) => serve::run(a),
+        #[cfg(not(feature = "serve"))]
+        Command::Serve(_) => Err(failure::absent("serve")),
         Command::Completions(a) => manual::completions(a),
         Command::Man => manual::man_page(),
     };

@@ -1,23 +1,24 @@
 //! Standard output: numbers with separators, emphasis where the terminal has it, and closed pipes.
 
-use crate::failure::Failure;
 use std::fmt::Display;
-use std::io::{BufRead, Read, Write};
+use std::io::{self, BufRead, Read, Write};
+
+pub use outwit::spec::grouped;
 
 /// Prints a line.
-pub fn line(text: &str) -> Result<(), Failure> {
-    Ok(writeln!(anstream::stdout(), "{text}")?)
+pub fn line(text: &str) -> io::Result<()> {
+    writeln!(anstream::stdout(), "{text}")
 }
 
 /// The longest line that is read from standard input.
 const LONGEST_LINE: u64 = 1 << 20;
 
 /// Reads a line, whatever its bytes, or None at the end.
-pub fn read_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
+pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
     if bytes.len() as u64 == LONGEST_LINE {
-        return Err(Failure::Input("a line of the input is far too long".to_owned()));
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "a line of the input is far too long"));
     }
     Ok(if bytes.is_empty() { None } else { Some(String::from_utf8_lossy(&bytes).into_owned()) })
 }
@@ -25,19 +26,6 @@ pub fn read_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
 /// A text in bold; terminals that cannot show it, and NO_COLOR, get it plain.
 pub fn bold(text: impl Display) -> String {
     format!("\x1b[1m{text}\x1b[0m")
-}
-
-/// A number with its digits in groups of three.
-pub fn grouped(n: u64) -> String {
-    let digits = n.to_string();
-    let mut out = String::new();
-    for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(c);
-    }
-    out
 }
 
 /// A day, of a time in seconds since 1970, as `2026-11-16`.

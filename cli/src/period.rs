@@ -5,12 +5,8 @@ use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::{Failure, STOPPED};
 use crate::grundy::{certify, code};
 use crate::output::{bold, grouped, line};
-use outwit::code::Code;
-use outwit::engines::sequence::look::{Found, farthest, look};
-use outwit::engines::sequence::period::Period;
-use outwit::engines::sequence::{Sequence, SequenceError};
 use outwit::limits::{Meter, Stopped};
-use outwit::proof::sequence::Statement;
+use outwit::sequences::{Code, Found, Period, Sequence, SequenceError, Statement, farthest, look, period_json};
 use std::process::ExitCode;
 
 /// Searches for a period.
@@ -50,7 +46,7 @@ fn tell(
     checked: usize,
 ) -> Result<(), Failure> {
     if args.json {
-        return line(&found.json(code, checked).to_string());
+        return Ok(line(&period_json(found, code, checked).to_string())?);
     }
     let code = code.write();
     let up_to = format!("heaps up to {}", grouped(checked as u64));

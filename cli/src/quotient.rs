@@ -6,9 +6,9 @@ use crate::failure::{Failure, STOPPED};
 use crate::grundy::code;
 use crate::output::{bold, grouped, line};
 use crate::{check, whole_file};
-use outwit::engines::quotient::HeapQuotient;
 use outwit::limits::{Meter, Stopped};
-use outwit::proof::quotient as proof;
+use outwit::sequences::HeapQuotient;
+use outwit::sequences::quotient as proof;
 use serde_json::{Map, Value, json};
 use std::process::ExitCode;
 
@@ -121,5 +121,5 @@ fn show(args: &QuotientArgs, quotient: &HeapQuotient, stopped: Option<Stopped>, 
         let (period, preperiod) = (grouped(p.period as u64), grouped(p.preperiod as u64));
         line(&format!("  it repeats for ever: period {period}, preperiod {preperiod}"))?;
     }
-    line(&format!("  {} positions in {:.3} s", grouped(meter.positions()), meter.elapsed().as_secs_f64()))
+    Ok(line(&format!("  {} positions in {:.3} s", grouped(meter.positions()), meter.elapsed().as_secs_f64()))?)
 }

@@ -5,12 +5,13 @@ use crate::budget::{limits, listen_to_ctrl_c, search, was_stopped};
 use crate::failure::{Failure, STOPPED};
 use crate::keep::{keeping, origin};
 use crate::output::{self, bold, grouped, line, some_of};
-use crate::{animals, board_text, check, closing, file_spec, whole_file};
+use crate::{check, file_spec, whole_file};
+use outwit::answer::{Answer, Best, Content, Outcome};
 use outwit::families::STANDARD;
-use outwit::game::{Answer, EngineChoice, Question, Request};
+use outwit::game::{EngineChoice, Request};
+use outwit::question::Question;
 use outwit::spec::SpecError;
 use outwit_store::keeping::{Keeping, SolveError, Solved};
-use serde_json::Value;
 use std::io::{Write, stdin};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -18,18 +19,6 @@ use std::time::{Duration, Instant};
 /// Answers.
 pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
-    if args.spec == "-" && (args.strategy.is_some() || args.blocks.is_some() || args.piece.is_some()) {
-        return Err(Failure::Input("--strategy, --blocks and --piece go with one spec, not with many".to_owned()));
-    }
-    if let Some(strategy) = args.strategy {
-        return closing::run(args, strategy);
-    }
-    if let Some(blocks) = &args.blocks {
-        return animals::blocks(args, blocks);
-    }
-    if let Some(piece) = &args.piece {
-        return animals::piece(args, piece);
-    }
     if args.spec == "-" {
         return many(args);
     }
@@ -84,9 +73,9 @@ fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
                 if args.json {
                     line(&solved.json().to_string())?;
                 } else {
-                    let names: Vec<&str> = move_rows(answer).filter_map(|row| row["move"].as_str()).collect();
+                    let names: Vec<&str> = answer.moves().iter().map(|row| row.name.as_str()).collect();
                     let list = if names.is_empty() { String::new() } else { format!(": {}", names.join("  ")) };
-                    line(&format!("{}: {}{list}", answer.spec, answer.verdict))?;
+                    line(&format!("{}: {}{list}", answer.spec, answer.verdict()))?;
                 }
             }
             Err(failure) => {
@@ -135,17 +124,21 @@ fn solve(args: &SolveArgs, spec: &str, keeping: &Keeping) -> Result<Solved, Fail
 
 /// The answer for people: verdict, good moves, work done.
 fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
-    line(&format!("{}: {}", answer.spec, bold(&answer.verdict)))?;
+    line(&format!("{}: {}", answer.spec, bold(answer.verdict())))?;
     if args.quiet && (answer.question == Question::Outcome || answer.question.needs_no_search()) {
         return Ok(());
     }
-    if let Some(class) = answer.answer.get("class").and_then(Value::as_str) {
+    if let Some(Outcome::Three { class: Some(class), .. }) = answer.outcome() {
+        let class = class.text(&answer.cast);
         line(&format!("  class {class}, by comparison with 0 in the order of each player"))?;
     }
-    let is_open = |field: &str| answer.answer.get(field).is_some_and(|value| value == "open");
+    let endless = match answer.outcome() {
+        Some(Outcome::Endless(endless)) => Some(endless),
+        _ => None,
+    };
+    let open = endless.is_some_and(|endless| endless.winner.is_none());
     match &answer.best {
-        Value::Array(_) if is_open("verdict") || is_open("winner") => {}
-        Value::Array(moves) if answer.question == Question::Outcome && answer.stopped.is_none() => {
+        Best::Moves(moves) if !open && answer.question == Question::Outcome && answer.stopped.is_none() => {
             line(&format!("  good moves: {}", moves_text(moves, answer.best_truncated)))?;
             match &answer.best_classes {
                 Some(classes) if classes.len() < moves.len() => {
@@ -154,37 +147,38 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
                 _ => {}
             }
         }
-        Value::Object(by_starter) => {
-            for (starter, moves) in by_starter {
-                let moves = moves.as_array().map_or(&[][..], Vec::as_slice);
-                line(&format!("  good moves of {starter}: {}", moves_text(moves, answer.best_truncated)))?;
+        Best::ByStarter(starters) => {
+            for (starter, moves) in starters {
+                let name = answer.cast.key(*starter);
+                line(&format!("  good moves of {name}: {}", moves_text(moves, answer.best_truncated)))?;
             }
         }
         _ => {}
     }
     if !answer.plans.is_empty() {
-        let starters: Vec<&str> = answer.plans.keys().map(String::as_str).collect();
+        let starters: Vec<&str> = answer.plans.iter().map(|(starter, _)| answer.cast.key(*starter)).collect();
         let (starters, spec) = (starters.join(", "), &answer.spec);
-        line(&format!("  queer when {starters} starts: how each two stop the third, `outwit explain {spec}` shows"))?;
+        line(&format!("  queer when {starters} starts: `outwit explain {spec}` shows how any two stop the third"))?;
     }
-    for row in move_rows(answer) {
-        let text = |field: &str| row[field].as_str().unwrap_or_default();
-        line(&format!("  {:<24} {}", text("move"), text("verdict")))?;
+    for row in answer.moves() {
+        line(&format!("  {:<24} {}", row.name, row.outcome.sentence(&answer.cast, row.next)))?;
     }
-    board_text::show(answer)?;
-    if let Some((name, value)) = &answer.possible {
+    if let Content::Facts { lines, .. } = &answer.content {
+        lines.iter().try_for_each(|text| line(text))?;
+    }
+    if let Some((name, value)) = answer.possible() {
         line(&format!("  {name}: {value}"))?;
     }
     if let Some(method) = &answer.method {
-        let how = match (is_open("verdict"), is_open("winner")) {
-            (true, _) => "searched:",
-            (_, true) => "about the animal:",
+        let how = match endless {
+            Some(endless) if open && endless.from_start => "searched:",
+            Some(_) if open => "about the animal:",
             _ => "shown by",
         };
         line(&format!("  {how} {method}"))?;
     }
-    if let Some(stopped) = answer.answer.get("stopped").and_then(Value::as_str) {
-        line(&format!("  stopped: {stopped}"))?;
+    if let Some(ended) = endless.and_then(|endless| endless.ended.as_ref()) {
+        line(&format!("  stopped: {ended}"))?;
     }
     if !answer.question.needs_no_search() {
         line(&format!("  {} positions in {:.3} s", grouped(answer.positions), answer.seconds))?;
@@ -195,20 +189,14 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The rows of an answer about every move.
-fn move_rows(answer: &Answer) -> impl Iterator<Item = &Value> {
-    answer.answer.get("moves").and_then(Value::as_array).into_iter().flatten()
-}
-
 /// The most moves that a list shows.
 const SHOWN: usize = 8;
 
-/// The first of the moves; of a list that is cut short nobody has counted how many more there are.
-fn moves_text(moves: &[Value], truncated: bool) -> String {
-    let names: Vec<String> = moves.iter().filter_map(Value::as_str).map(str::to_owned).collect();
-    match names.len() {
+/// The first of the moves; how many more there are in a list that is cut short has not been counted.
+fn moves_text(moves: &[String], truncated: bool) -> String {
+    match moves.len() {
         0 => "none".to_owned(),
-        n if truncated && n > SHOWN => names[..SHOWN].join("  ") + "  … and many more",
-        _ => some_of(&names, SHOWN),
+        n if truncated && n > SHOWN => moves[..SHOWN].join("  ") + "  … and many more",
+        _ => some_of(moves, SHOWN),
     }
 }

@@ -126,9 +126,8 @@ struct Cells {
 impl Cells {
     fn new(args: &TableArgs, plan: &Plan) -> Option<Self> {
         args.map.as_ref()?;
-        let about = plan.game().about();
         // What the sweep does not come to is not known.
-        let cell = |passes: bool| if passes { Cell::new(&about, &Map::new(), None) } else { Cell::left_out() };
+        let cell = |passes: bool| if passes { Cell::unknown() } else { Cell::left_out() };
         let cells = plan.passes().map(cell).collect();
         let places = plan.passes().enumerate().filter(|(_, passes)| *passes).map(|(i, _)| i).collect();
         Some(Cells { cells, places })
@@ -137,7 +136,7 @@ impl Cells {
     fn fill(&mut self, row: &Row, about: &About) {
         let place = usize::try_from(row.index).ok().and_then(|i| self.places.get(i));
         if let Some(cell) = place.and_then(|i| self.cells.get_mut(*i)) {
-            *cell = Cell::new(about, &row.answer, row.possible.as_ref());
+            *cell = Cell::new(about, &row.outcome, row.cast.rule);
         }
     }
 }
@@ -224,17 +223,18 @@ impl Sweep<'_> {
         tally.open += u64::from(row.stopped.is_some());
         tally.certificates += u64::from(lines.is_some());
         tally.lines += lines.unwrap_or(0);
-        *tally.counts.entry(outcome(&row.answer)).or_default() += 1;
+        let fields = row.fields();
+        *tally.counts.entry(outcome(&fields)).or_default() += 1;
         if let Some(cells) = &mut self.cells {
             cells.fill(&row, &self.about);
         }
-        if self.only.as_ref().is_some_and(|filter| !filter.holds(&row.answer)) {
+        if self.only.as_ref().is_some_and(|filter| !filter.holds(&fields)) {
             return Ok(());
         }
         tally.listed += 1;
         let mut object = json!({
-            "spec": row.spec, "question": "outcome", "answer": row.answer, "same_as": row.same_as,
-            "possible": row.possible,
+            "spec": row.spec, "question": "outcome", "answer": fields, "same_as": row.same_as,
+            "possible": row.possible(),
         });
         if self.args.certify {
             object["certificate"] = json!(lines);

@@ -36,6 +36,8 @@ pub trait Family: Rules {
     const STUDIES: &'static [Study] = &[];
     /// Formats of other tools that a position can be exported to.
     const EXPORTS: &'static [&'static str] = &[];
+    /// What is worth exploring in a front that draws.
+    const SHOWCASES: &'static [Showcase] = &[];
 
     /// The specialist for these rules played by a convention, if the family has one. It may remember things in a session.
     fn specialist<'a>(&'a self, _rule: Rule, _session: Option<&'a Session>) -> Option<Box<dyn Specialist<Self> + 'a>> {
@@ -122,6 +124,44 @@ pub trait Family: Rules {
     /// The spec that the text of a file stands for, in a game that shares these rules; `None` where files mean nothing.
     fn read_file(_name: &str, _text: &str) -> Option<Result<FromFile, String>> {
         None
+    }
+}
+
+/// Something worth exploring: a way of looking at a game, and where to start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Showcase {
+    /// The way of looking at it. Fronts leave out those that they do not have.
+    pub view: Viewing,
+    /// Its title.
+    pub title: &'static str,
+    /// What there is to see, in one or two sentences.
+    pub about: &'static str,
+    /// Where to start. The game in it is the one that the showcase belongs to.
+    pub spec: &'static str,
+}
+
+/// A way of looking at a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Viewing {
+    /// Who wins the positions of a range, as a map with a square for each; `spec` has ranges.
+    Map,
+    /// The positions that `spec` stands for, each with its picture.
+    Table,
+    /// The nim-values of all heaps; `spec` is rules that stand alone.
+    Sequence,
+    /// A proof, one reply at a time.
+    Proof,
+}
+
+impl Viewing {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Viewing::Map => "map",
+            Viewing::Table => "table",
+            Viewing::Sequence => "sequence",
+            Viewing::Proof => "proof",
+        }
     }
 }
 

@@ -8,9 +8,9 @@ use outwit::families::animals::engine::alice::Breadth;
 use outwit::families::animals::engine::bob;
 use outwit::families::animals::engine::bob::families::{Cut, Families};
 use outwit::families::animals::engine::evidence::Plan;
+use outwit::families::animals::evidence;
 use outwit::families::animals::rules::{Animal, Cell, free};
 use outwit::limits::{Limits, Meter};
-use outwit::proof;
 use std::time::Instant;
 
 fn animal(text: &str) -> Animal {
@@ -69,9 +69,9 @@ fn main() {
         found.len(),
         5.0 / seconds
     );
-    let worst = found
-        .iter()
-        .map(|(a, blocks)| checked(a, "verdict cannibal", |out| proof::blocks::write(blocks, out).expect("written")).0);
+    let worst = found.iter().map(|(a, blocks)| {
+        checked(a, "verdict cannibal", |out| evidence::blocks::write(blocks, out).expect("written")).0
+    });
     println!("    the checker takes at most {:.2} ms for one of them", worst.fold(0.0, f64::max) * 1e3);
 
     // Without the cut, only families that some orientation never meets are left.
@@ -98,7 +98,7 @@ fn main() {
     for (a, (plan, positions, seconds)) in &plans {
         let (moves, safe) = plan.moves(a);
         let answer = format!("verdict non-cannibal moves {moves}");
-        let (checking, bytes) = checked(a, &answer, |out| proof::plan::write(plan, out).expect("written"));
+        let (checking, bytes) = checked(a, &answer, |out| evidence::plan::write(plan, out).expect("written"));
         println!(
             "    {a}: safe after {safe} moves, {positions} positions in {seconds:.3} s; {} nodes, {bytes} bytes checked \
              in {:.1} ms",

@@ -3,7 +3,7 @@
 //! `cargo bench --bench coins` prints the ratios of one run. A position is one that was looked up, whether its moves were
 //! then tried or not.
 
-use outwit::families::coins::engine::Coins;
+use outwit::families::coins::engine::Engine;
 use outwit::families::coins::engine::board::{Board, Left, bits};
 use outwit::families::coins::engine::captures::capture;
 use outwit::families::coins::engine::position::Position;
@@ -127,7 +127,7 @@ fn reading((board, left): &(Board, Left)) -> Reading {
 
 /// Positions and seconds that the engine takes for some questions, with so many threads.
 fn asked(grid: &(Board, Left), questions: &[(i32, bool)], threads: usize) -> (u64, f64) {
-    let (mut engine, reading) = (Coins::default(), reading(grid));
+    let (mut engine, reading) = (Engine::default(), reading(grid));
     let mut meter = Meter::new(Limits { threads, ..Limits::memory(4 << 30) });
     for (t, expected) in questions {
         assert_eq!(engine.decide(&reading, *t, &mut meter), Ok(*expected));

@@ -6,8 +6,9 @@
 use divan::{Bencher, black_box};
 use outwit::convention::Rule;
 use outwit::families::STANDARD;
-use outwit::game::{EngineChoice, Question, Request};
+use outwit::game::{EngineChoice, Request};
 use outwit::limits::Limits;
+use outwit::question::Question;
 
 const SPECS: [(&str, Rule); 8] = [
     ("octal:.007:26", Rule::Normal),

@@ -5,14 +5,14 @@
 
 use outwit::convention::Rule;
 use outwit::families::STANDARD;
-use outwit::families::positional::engine;
-use outwit::families::positional::engine::engine::Solver;
-use outwit::families::positional::engine::{Ask, Lines, Place};
+use outwit::families::positional::engine::solver::Solver;
+use outwit::families::positional::engine::{self as lines, Ask, Lines, Place};
 use outwit::families::positional::rules::board::Board;
 use outwit::families::positional::rules::symmetry::Symmetry;
 use outwit::families::positional::rules::{Taken, grids, planes};
-use outwit::game::{EngineChoice, Question, Request};
+use outwit::game::{EngineChoice, Request};
 use outwit::limits::{Limits, Meter};
+use outwit::question::Question;
 use std::time::Instant;
 
 /// The first player begins, and is to own a line before the other.
@@ -88,7 +88,7 @@ fn main() {
     };
     let started = Instant::now();
     let answer = STANDARD.find("affine:4").expect("it is there").solve(&request, &Limits::default(), None);
-    let answer = answer.expect("it fits").answer;
+    let answer = answer.expect("it fits").fields();
     println!(
         "π4 with its exact length and all good moves: {:.1} ms, {answer:?}",
         started.elapsed().as_secs_f64() * 1e3

@@ -3,14 +3,13 @@
 //! The naive method is timed at 2^15 and 2^17 heaps; for longer sequences its time grows with the square.
 
 use divan::{Bencher, black_box};
+use outwit::code::Code;
 use outwit::engines::sequence::Sequence;
 use outwit::engines::sequence::naive::Naive;
-use outwit::families::heaps::rules::octal::Octal;
 use outwit::limits::{Limits, Meter};
-use outwit::spec::Scan;
 
-fn code(text: &str) -> Octal {
-    Octal::code(&mut Scan::new(text)).expect("it is a code")
+fn code(text: &str) -> Code {
+    Code::alone(text).expect("it is a code")
 }
 
 fn extend(sequence: &mut Sequence, log: u32, threads: usize) {

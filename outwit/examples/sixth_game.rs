@@ -12,9 +12,11 @@
 use outwit::convention::{Form, Rule};
 use outwit::entry::Entry;
 use outwit::families::STANDARD;
-use outwit::game::{EngineChoice, Game, Question, Request};
+use outwit::family::Family;
+use outwit::game::{EngineChoice, Game, Request};
 use outwit::limits::Limits;
 use outwit::player::Player;
+use outwit::question::Question;
 use outwit::registry::Registry;
 use outwit::rules::{Notation, Rules};
 use outwit::scene::{Ink, Scene};
@@ -58,6 +60,10 @@ impl Rules for ToadsAndFrogs {
         cells.swap(m.from, m.to);
         cells
     }
+}
+
+impl Family for ToadsAndFrogs {
+    const FAMILY: &'static str = "strips";
 }
 
 impl Notation for ToadsAndFrogs {
@@ -160,9 +166,9 @@ pub fn run() -> Result<Vec<String>, Box<dyn Error>> {
 
     let mut certificate = Vec::new();
     let answer = game.solve(&ask(Question::Outcome), &Limits::default(), Some(&mut certificate))?;
-    let mut told = vec![format!("{}: {}", answer.spec, answer.verdict)];
+    let mut told = vec![format!("{}: {}", answer.spec, answer.verdict())];
     let value = game.solve(&ask(Question::Value), &Limits::default(), None)?;
-    told.push(format!("value: {}", value.verdict));
+    told.push(format!("value: {}", value.verdict()));
 
     let families: Vec<_> = outwit_check::STANDARD.into_iter().chain([naive::TOADS]).collect();
     let verified = outwit_check::verify(&certificate[..], &families)?;
@@ -173,7 +179,7 @@ pub fn run() -> Result<Vec<String>, Box<dyn Error>> {
         let request = Request { spec: standing.spec.clone(), ..ask(Question::Outcome) };
         let best = game.solve(&request, &Limits::default(), None)?.best;
         let mover = game.about().players[usize::from(standing.mover.0)];
-        let good = best[mover][0].as_str().unwrap_or(&standing.moves[0]);
+        let good = best.of(standing.mover).first().unwrap_or(&standing.moves[0]);
         told.push(format!("{} {mover} plays {good}", standing.spec));
         standing = game.standing(&game.play(&standing.spec, rule, good)?.spec, rule)?;
     }

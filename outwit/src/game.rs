@@ -6,7 +6,7 @@ use crate::algebra::Forms;
 use crate::answer::{Answer, MoveRow, Outcome};
 use crate::convention::{Ending, Form, Rule};
 use crate::error::Error;
-use crate::family::{Exporting, FromFile};
+use crate::family::{Exporting, FromFile, Showcase};
 use crate::inquiry::worth::Worth;
 use crate::levels::Levels;
 use crate::limits::{Limits, Meter, Stopped};
@@ -216,6 +216,8 @@ pub struct About {
     pub studies: &'static [Study],
     /// Formats of other tools.
     pub exports: &'static [&'static str],
+    /// What is worth exploring. Games that share their rules share this list: each showcase names its game in its spec.
+    pub showcases: &'static [Showcase],
     /// How a move is written.
     pub move_help: &'static str,
     /// Whether everybody has the same moves.

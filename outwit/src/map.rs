@@ -94,6 +94,11 @@ impl Cell {
         Cell { stripes: Vec::new() }
     }
 
+    /// The cell of a position about which nothing is known.
+    pub fn unknown() -> Self {
+        Cell { stripes: vec![Stripe { kind: Kind::Open, lines: vec!["?".to_owned()] }] }
+    }
+
     /// The cell of an answer.
     pub fn new(about: &About, outcome: &Outcome, rule: Rule) -> Self {
         let stripe = |kind, text: String| Stripe { kind, lines: vec![text] };
@@ -334,7 +339,9 @@ mod tests {
     use serde_json::json;
 
     fn cell(game: &dyn Game, answer: &Value, possible: Option<&Value>) -> Cell {
-        Cell::new(&game.about(), answer.as_object().expect("an object"), possible)
+        let (about, rule) = (game.about(), game.about().conventions[0]);
+        let outcome = Outcome::read(answer.as_object().expect("an object"), possible, &about.cast(rule));
+        Cell::new(&about, &outcome.expect("it is an outcome"), rule)
     }
 
     fn kinds(cell: &Cell) -> Vec<Kind> {

@@ -174,7 +174,8 @@ impl World {
 /// Who wins for each starter, by play.
 fn starts(text: &str) -> [String; 3] {
     let spec = format!("three:{text}");
-    let answer = solve(STANDARD.find(&spec).expect("it is registered"), &spec, Rule::Normal, EngineChoice::Fast).answer;
+    let answer =
+        solve(STANDARD.find(&spec).expect("it is registered"), &spec, Rule::Normal, EngineChoice::Fast).fields();
     ["L", "C", "R"].map(|s| answer["starts"][s].as_str().expect("everybody is seated").to_owned())
 }
 
@@ -556,7 +557,7 @@ fn the_class_is_told_for_numbers_and_for_nothing_else() {
         let x = if round % 2 == 0 { w.random(&mut dice, 2) } else { w.random_number(&mut dice, 3) };
         let spec = format!("three:{}", w.text(x));
         let answer =
-            solve(STANDARD.find(&spec).expect("it is registered"), &spec, Rule::Normal, EngineChoice::Fast).answer;
+            solve(STANDARD.find(&spec).expect("it is registered"), &spec, Rule::Normal, EngineChoice::Fast).fields();
         let expected = if w.is_number(x) { class(w.orders(x, GameId::ZERO)) } else { None };
         assert_eq!(answer["class"], Json::from(expected), "{spec}");
     }

@@ -13,7 +13,7 @@ use outwit::limits::Limits;
 fn winner(board: &str, animal: &str) -> String {
     let spec = format!("cannibal-board:{board},{animal}");
     let game = STANDARD.find(&spec).expect("it is registered");
-    solve(game, &spec, Rule::Eat, EngineChoice::Fast).answer["result"].as_str().expect("it is decided").to_owned()
+    solve(game, &spec, Rule::Eat, EngineChoice::Fast).fields()["result"].as_str().expect("it is decided").to_owned()
 }
 
 /// Every board within rows × columns, as rows.
@@ -57,7 +57,7 @@ fn every_small_board_is_brute_force() {
             let spec = format!("cannibal-board:{board},{animal}@Bob");
             let game = STANDARD.find(&spec).expect("it is registered");
             let answers = [EngineChoice::Fast, EngineChoice::Brute].map(|engine| {
-                game.solve(&request(&spec, Rule::Eat, engine), &Limits::default(), None).expect("it is small").answer
+                game.solve(&request(&spec, Rule::Eat, engine), &Limits::default(), None).expect("it is small").fields()
             });
             assert_eq!(answers[0], answers[1], "{spec}");
         }

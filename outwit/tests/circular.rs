@@ -3,6 +3,7 @@
 //! Dufour, Heubach: Circular Nim games, Electronic Journal of Combinatorics 20(2), 2013. A closed form describes the P
 //! positions up to rotation and reflection of the circle.
 
+use outwit::answer::Outcome;
 use outwit::convention::Rule;
 use outwit::families::STANDARD;
 use outwit::game::Game;
@@ -21,7 +22,8 @@ fn sweep(rules: &str, n: usize, most: u64) -> BTreeMap<Vec<u64>, u64> {
     let result = game.sweep(&mut ranges.specs(), Rule::Normal, &limits, None, &mut |row: Row| {
         let heaps = row.spec.rsplit(':').next().expect("the heaps come last");
         let heaps = heaps.split(',').map(|h| h.parse().expect("a number")).collect();
-        values.insert(heaps, row.answer["grundy"].as_u64().expect("it is decided"));
+        let Outcome::Impartial { grundy: Some(value), .. } = row.outcome else { panic!("it is decided") };
+        values.insert(heaps, value);
         true
     });
     assert!(result.is_ok());

@@ -106,7 +106,7 @@ fn the_engine_knows_what_the_table_of_all_positions_knows() {
         }
         let (spec, value) = (graph.spec(), graph.value());
         let game = STANDARD.find(&spec).expect("coins are registered");
-        let answer = solve(game, &spec, Rule::Points, EngineChoice::Fast).answer;
+        let answer = solve(game, &spec, Rule::Points, EngineChoice::Fast).fields();
         assert_eq!(answer["margin"], json!(value), "{spec}");
         by_sign[(value.signum() + 1) as usize] += 1;
         compared += 1;
@@ -299,7 +299,7 @@ fn large_graphs_are_answered_by_theorems_or_refused() {
     let margin = |spec: &str, rule| {
         let game = STANDARD.find(spec).expect("it is registered");
         let answer = game.solve(&laws::request(spec, rule, EngineChoice::Fast), &Limits::default(), None);
-        answer.map(|a| (a.answer["margin"].clone(), a.stopped))
+        answer.map(|a| (a.fields()["margin"].clone(), a.stopped))
     };
     for rule in [Rule::Points, Rule::PointsNormal] {
         assert_eq!(margin("octagons:1x200", rule).expect("it is read"), (json!(0), None));
@@ -331,7 +331,7 @@ fn certificates_of_boards_are_accepted() {
         ("boxes:2x3,swedish", Rule::Points, 6),
     ] {
         let (answer, certificate) = certify(STANDARD.find(spec).expect("it is registered"), spec, rule);
-        assert_eq!(answer.answer["margin"], json!(margin), "{spec}");
+        assert_eq!(answer.fields()["margin"], json!(margin), "{spec}");
         let verified = outwit_check::verify(&certificate[..], &outwit_check::STANDARD);
         let verified = verified.unwrap_or_else(|e| panic!("{spec} {rule:?}: {e}"));
         assert_eq!(verified.answers, [("margin".to_owned(), margin.to_string())], "{spec}");
@@ -346,10 +346,10 @@ fn threads_and_budgets_change_no_answer() {
     let alone = game.solve(&request(spec), &Limits::default(), None).expect("it is read");
     let two = game.solve(&request(spec), &Limits { threads: 2, ..Limits::default() }, None).expect("it is read");
     let narrow = game.solve(&request(spec), &Limits::memory(1 << 18), None).expect("it is read");
-    assert_eq!(alone.answer, two.answer);
-    assert_eq!(alone.answer, narrow.answer);
+    assert_eq!(alone.fields(), two.fields());
+    assert_eq!(alone.fields(), narrow.fields());
     assert_eq!(alone.best, two.best);
     let three = Limits { threads: 2, ..Limits::default() };
     let board = game.solve(&request("boxes:3x4"), &three, None).expect("it is read");
-    assert_eq!(board.answer["margin"], json!(0));
+    assert_eq!(board.fields()["margin"], json!(0));
 }

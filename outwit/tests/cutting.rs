@@ -8,12 +8,13 @@ use outwit::convention::Rule;
 use outwit::families::STANDARD;
 use outwit::game::EngineChoice;
 use outwit::limits::Limits;
+use outwit::player::Player;
 use serde_json::{Value, json};
 use std::cmp::Ordering;
 use std::time::Duration;
 
 fn answer(spec: &str) -> serde_json::Map<String, Value> {
-    solve(STANDARD.find(spec).expect("it is registered"), spec, Rule::Normal, EngineChoice::Fast).answer
+    solve(STANDARD.find(spec).expect("it is registered"), spec, Rule::Normal, EngineChoice::Fast).fields()
 }
 
 /// Table I: the longer floored logarithm wins.
@@ -51,7 +52,7 @@ fn cakes_and_their_good_moves_are_those_of_brute_force() {
         let spec = format!("cutcake:{spec}");
         let [fast, brute] =
             [EngineChoice::Fast, EngineChoice::Brute].map(|engine| solve(game, &spec, Rule::Normal, engine));
-        assert_eq!((&fast.answer, &fast.best), (&brute.answer, &brute.best), "{spec}");
+        assert_eq!((fast.fields(), fast.best), (brute.fields(), brute.best), "{spec}");
         assert!(!fast.best_truncated && !brute.best_truncated);
     }
 }
@@ -60,16 +61,16 @@ fn cakes_and_their_good_moves_are_those_of_brute_force() {
 fn long_lists_of_good_moves_say_so() {
     let spec = format!("cutcake:{LONGEST}x999999999999999");
     let answer = solve(STANDARD.find(&spec).expect("it is registered"), &spec, Rule::Normal, EngineChoice::Fast);
-    let moves = answer.best["L"].as_array().expect("a list");
+    let moves = answer.best.of(Player(0));
     assert_eq!(moves.len(), 1000);
     assert!(answer.best_truncated);
     assert_eq!(answer.json()["best_truncated"], true);
     // The value is 1775, so that cuts which cost more lose: those that leave Right a thin strip.
-    assert_eq!(answer.answer["value"], "1775");
-    assert!(!moves.iter().any(|m| m.as_str().is_some_and(|m| m.ends_with("+1x999999999999999"))));
+    assert_eq!(answer.fields()["value"], "1775");
+    assert!(!moves.iter().any(|m| m.ends_with("+1x999999999999999")));
     let short =
         solve(STANDARD.find("cutcake:5x1").expect("it is registered"), "cutcake:5x1", Rule::Normal, EngineChoice::Fast);
-    assert_eq!(short.best["L"], json!(["5x1->3x1+2x1", "5x1->4x1+1x1"]));
+    assert_eq!(short.best.of(Player(0)), ["5x1->3x1+2x1", "5x1->4x1+1x1"]);
     assert_eq!(short.json().get("best_truncated"), None);
 }
 
@@ -127,7 +128,7 @@ fn classes_of_the_longest_blocks_are_told_at_once() {
         let request = laws::request(&spec, Rule::Normal, EngineChoice::Fast);
         let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
         let found = STANDARD.find(&spec).expect("it is registered").solve(&request, &limits, None);
-        assert_eq!(found.expect("it can be asked").answer["class"], expected, "{spec}");
+        assert_eq!(found.expect("it can be asked").fields()["class"], expected, "{spec}");
     }
 }
 

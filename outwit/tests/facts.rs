@@ -5,8 +5,9 @@ mod laws;
 use laws::request;
 use outwit::convention::Form;
 use outwit::families::STANDARD;
-use outwit::game::{EngineChoice, Question, Request};
+use outwit::game::{EngineChoice, Request};
 use outwit::limits::Limits;
+use outwit::question::Question;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -44,7 +45,7 @@ fn check(line: &str) {
     let game = STANDARD.find(spec).unwrap_or_else(|e| panic!("{line}: {e}"));
     let rule = game.about().rule(form).unwrap_or_else(|e| panic!("{line}: {e}"));
     let request = Request { question, ..request(spec, rule, EngineChoice::Fast) };
-    let answer = game.solve(&request, &Limits::default(), None).unwrap_or_else(|e| panic!("{line}: {e}")).answer;
+    let answer = game.solve(&request, &Limits::default(), None).unwrap_or_else(|e| panic!("{line}: {e}")).fields();
     let expected: Value = serde_json::from_str(expected).unwrap_or_else(|e| panic!("{line}: {e}"));
     for (field, value) in expected.as_object().expect("an answer is an object") {
         assert_eq!(answer.get(field), Some(value), "{line}");

@@ -3,27 +3,27 @@
 mod laws;
 
 use laws::solve;
+use outwit::answer::Best;
+use outwit::code::Code;
 use outwit::convention::Form;
 use outwit::convention::Rule;
 use outwit::engines::sequence::Sequence;
 use outwit::engines::sequence::stats::Stats;
 use outwit::families::STANDARD;
-use outwit::families::heaps::rules::octal::Octal;
 use outwit::game::{EngineChoice, Game};
 use outwit::limits::{Limits, Meter};
-use outwit::spec::Scan;
 
 fn game(spec: &str) -> &'static dyn Game {
     STANDARD.find(spec).expect("the game is registered")
 }
 
 fn grundy(spec: &str, engine: EngineChoice) -> u64 {
-    solve(game(spec), spec, Rule::Normal, engine).answer["grundy"].as_u64().expect("impartial games have nim-values")
+    solve(game(spec), spec, Rule::Normal, engine).fields()["grundy"].as_u64().expect("impartial games have nim-values")
 }
 
 fn is_p(spec: &str) -> bool {
     let rule = game(spec).about().rule(Form::Usual).expect("every game has its own rule");
-    solve(game(spec), spec, rule, EngineChoice::Fast).answer["outcome"] == "P"
+    solve(game(spec), spec, rule, EngineChoice::Fast).fields()["outcome"] == "P"
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn boards_with_holes_are_what_brute_force_says() {
         for rule in [Rule::Normal, Rule::Misere] {
             let fast = solve(game(&spec), &spec, rule, EngineChoice::Fast);
             let brute = solve(game(&spec), &spec, rule, EngineChoice::Brute);
-            assert_eq!((fast.answer, fast.best), (brute.answer, brute.best), "{spec} {rule:?}");
+            assert_eq!((fast.fields(), fast.best), (brute.fields(), brute.best), "{spec} {rule:?}");
         }
     }
 }
@@ -66,7 +66,7 @@ fn a_treblecross_strip_of_n_cells_is_the_heap_n_plus_2() {
     for n in 3..=16 {
         let strip = format!("treblecross:{n}");
         let brute = solve(game(&strip), &strip, Rule::Complete, EngineChoice::Brute);
-        assert_eq!(brute.answer["outcome"] == "P", is_p(&format!("octal:.007:{}", n + 2)), "{n} cells");
+        assert_eq!(brute.fields()["outcome"] == "P", is_p(&format!("octal:.007:{}", n + 2)), "{n} cells");
         assert_eq!(brute.best, solve(game(&strip), &strip, Rule::Complete, EngineChoice::Fast).best, "{n} cells");
     }
     // The P positions of the slides: 2914 and 16170 are heaps, 2912 and 16168 strips.
@@ -77,7 +77,7 @@ fn a_treblecross_strip_of_n_cells_is_the_heap_n_plus_2() {
 
 /// The nim-values of a code up to a heap.
 fn values(code: &str, to: usize) -> Vec<u16> {
-    let code = Octal::code(&mut Scan::new(code)).expect("it is a code");
+    let code = Code::alone(code).expect("it is a code");
     let mut sequence = Sequence::new(&code);
     sequence.extend(to, &mut Meter::new(Limits::default())).expect("it fits");
     sequence.values().to_vec()
@@ -97,8 +97,9 @@ fn the_winning_moves_of_large_heaps_are_all_that_lead_to_zero() {
             }
         }
     }
-    let mut found: Vec<String> = serde_json::from_value(solve(game(spec), spec, Rule::Normal, EngineChoice::Fast).best)
-        .expect("a list of moves");
+    let Best::Moves(mut found) = solve(game(spec), spec, Rule::Normal, EngineChoice::Fast).best else {
+        panic!("there is one list of moves")
+    };
     found.sort_unstable();
     expected.sort_unstable();
     assert!(!expected.is_empty());
@@ -137,12 +138,12 @@ fn long_games_do_not_overflow_the_stack() {
     assert_eq!(grundy("octal:.3:200001", EngineChoice::Fast), 1);
     assert_eq!(grundy("octal:.3:20001", EngineChoice::Brute), 1);
     let misere = solve(game("octal:.3:20001"), "octal:.3:20001", Rule::Misere, EngineChoice::Fast);
-    assert_eq!(misere.answer["outcome"], "P");
+    assert_eq!(misere.fields()["outcome"], "P");
 }
 
 #[test]
 fn the_figures_of_the_slides() {
-    let code = Octal::code(&mut Scan::new(".007")).expect("it is a code");
+    let code = Code::alone(".007").expect("it is a code");
     let mut sequence = Sequence::new(&code);
     sequence.extend(24_999, &mut Meter::new(Limits::default())).expect("it fits");
     let figures = |heaps: usize| {

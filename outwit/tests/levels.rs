@@ -1,12 +1,14 @@
 //! A solve level by level and in shards gives what the engines give, also when shards are lost on the way.
 
+use outwit::answer::{Best, Outcome};
 use outwit::convention::Form;
+use outwit::engines::levels::Shard;
 use outwit::engines::levels::drive::{Run, drive};
-use outwit::engines::levels::{Levels, Shard};
 use outwit::families::STANDARD;
-use outwit::game::{EngineChoice, Question, Request};
+use outwit::game::{EngineChoice, Request};
+use outwit::levels::Levels;
 use outwit::limits::Limits;
-use serde_json::{Map, Value};
+use outwit::question::Question;
 use std::path::{Path, PathBuf};
 
 /// A folder of its own for each test, gone with it.
@@ -40,23 +42,26 @@ fn run(spec: &str, form: Form, count: usize, folder: &Path) -> Run {
     drive(&mut shards(spec, form, count, folder)).unwrap()
 }
 
-/// The fields of the engines' answer that levels tell too, and its good moves.
-fn by_engine(spec: &str, form: Form, fields: &Map<String, Value>) -> (Map<String, Value>, Value) {
+/// The engines' answer without what levels cannot tell, the value and the class, and its good moves.
+fn by_engine(spec: &str, form: Form) -> (Outcome, Best) {
     let game = STANDARD.find(spec).unwrap();
     let rule = game.about().rule(form).unwrap();
     let request = Request { spec: spec.into(), question: Question::Outcome, rule, engine: EngineChoice::Fast };
     let answer = game.solve(&request, &Limits::default(), None).unwrap();
     assert_eq!(answer.stopped, None);
-    let same = answer.answer.into_iter().filter(|(field, _)| fields.contains_key(field)).collect();
-    (same, answer.best)
+    let outcome = match answer.outcome().unwrap().clone() {
+        Outcome::Three { starts, .. } => Outcome::Three { starts, class: None },
+        Outcome::Partizan { winners, .. } => Outcome::Partizan { value: None, winners },
+        other => other,
+    };
+    (outcome, answer.best)
 }
 
 fn agrees(spec: &str, form: Form, count: usize) -> Run {
     let folder = Folder::new(&format!("agrees-{}", spec.replace(|c: char| !c.is_alphanumeric(), "-")));
     let run = run(spec, form, count, &folder.0);
-    let (answer, best) = by_engine(spec, form, &run.findings.answer);
-    assert!(!answer.is_empty());
-    assert_eq!((&answer, &best), (&run.findings.answer, &run.findings.best), "{spec}");
+    let (outcome, best) = by_engine(spec, form);
+    assert_eq!((&outcome, &best), (&run.findings.outcome, &run.findings.best), "{spec}");
     run
 }
 

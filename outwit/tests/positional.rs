@@ -3,10 +3,12 @@
 mod laws;
 
 use laws::{certify, solve};
+use outwit::answer::Answer;
 use outwit::convention::Rule;
 use outwit::families::STANDARD;
-use outwit::game::{Answer, EngineChoice, Game, Question, Request};
+use outwit::game::{EngineChoice, Game, Request};
 use outwit::limits::Limits;
+use outwit::question::Question;
 use outwit_check::verify;
 use serde_json::{Value, json};
 
@@ -19,9 +21,9 @@ fn proved(spec: &str, rule: Rule) -> Answer {
     let (answer, certificate) = certify(game(spec), spec, rule);
     let verified = verify(&certificate[..], &outwit_check::STANDARD).unwrap_or_else(|e| panic!("{spec} {rule:?}: {e}"));
     let fields: Vec<&str> = verified.answers.iter().map(|(field, _)| field.as_str()).collect();
-    assert_eq!(fields, answer.answer.keys().collect::<Vec<_>>(), "{spec}");
+    assert_eq!(fields, answer.fields().keys().collect::<Vec<_>>(), "{spec}");
     for (field, value) in &verified.answers {
-        let said = &answer.answer[field];
+        let said = &answer.fields()[field];
         assert_eq!(said.as_str().map_or(said.to_string(), str::to_owned), *value, "{spec} {field}");
     }
     answer
@@ -61,11 +63,11 @@ const KNOWN: &[(&str, &str, Option<u32>, &str, &str)] = &[
 fn boards_have_the_results_that_are_known() {
     for (spec, strong, plies, maker_first, breaker_first) in KNOWN {
         let answer = proved(spec, Rule::Complete);
-        assert_eq!(answer.answer["result"], *strong, "{spec}");
-        assert_eq!(answer.answer.get("plies"), plies.map(Value::from).as_ref(), "{spec}");
-        assert_eq!(proved(spec, Rule::Maker).answer["result"], *maker_first, "{spec} maker first");
+        assert_eq!(answer.fields()["result"], *strong, "{spec}");
+        assert_eq!(answer.fields().get("plies"), plies.map(Value::from).as_ref(), "{spec}");
+        assert_eq!(proved(spec, Rule::Maker).fields()["result"], *maker_first, "{spec} maker first");
         let spec = format!("{spec}:/@second");
-        assert_eq!(proved(&spec, Rule::Maker).answer["result"], *breaker_first, "{spec} breaker first");
+        assert_eq!(proved(&spec, Rule::Maker).fields()["result"], *breaker_first, "{spec} breaker first");
     }
 }
 
@@ -90,11 +92,11 @@ fn who_is_to_move_is_told_by_the_points() {
     // Two threats at once; whoever is to move wins.
     let spec = "lines:{a b;b c;d e;e f}:b/e";
     assert_eq!(
-        proved(spec, Rule::Complete).answer,
+        proved(spec, Rule::Complete).fields(),
         *json!({"result": "first", "plies": 1}).as_object().expect("it is")
     );
     let spec = "lines:{a b;b c;d e;e f}:b/e@second";
-    assert_eq!(proved(spec, Rule::Complete).answer["result"], "second");
+    assert_eq!(proved(spec, Rule::Complete).fields()["result"], "second");
 }
 
 #[test]
@@ -106,12 +108,14 @@ fn every_move_has_its_value() {
         engine: EngineChoice::Fast,
     };
     let answer = game("grid:3x3").solve(&request, &Limits::default(), None).expect("it is a position");
-    let moves = answer.answer["moves"].as_array().expect("there is a list");
+    let answer = answer.fields();
+    let moves = answer["moves"].as_array().expect("there is a list");
     assert_eq!(moves.len(), 7);
     assert!(moves.iter().all(|m| m["answer"]["result"] == "draw"), "{moves:?}");
     let early = Request { spec: "grid:3x3:a1/a2".to_owned(), ..request };
     let answer = game("grid:3x3").solve(&early, &Limits::default(), None).expect("it is a position");
-    let moves = answer.answer["moves"].as_array().expect("there is a list");
+    let answer = answer.fields();
+    let moves = answer["moves"].as_array().expect("there is a list");
     let wins: Vec<&Value> = moves.iter().filter(|m| m["answer"]["result"] == "first").map(|m| &m["move"]).collect();
     assert_eq!(wins, ["b1", "b2", "c1"].map(|m| json!(m)).iter().collect::<Vec<_>>());
 }
@@ -122,7 +126,7 @@ fn the_good_moves_are_those_of_brute_force() {
         for rule in [Rule::Complete, Rule::Maker] {
             let fast = solve(game(spec), spec, rule, EngineChoice::Fast);
             let brute = solve(game(spec), spec, rule, EngineChoice::Brute);
-            assert_eq!((fast.best, fast.answer), (brute.best, brute.answer), "{spec} {rule:?}");
+            assert_eq!((fast.fields(), fast.best), (brute.fields(), brute.best), "{spec} {rule:?}");
             assert!(!fast.best_truncated);
         }
     }

@@ -4,18 +4,17 @@ mod laws;
 mod second;
 
 use laws::{Dice, solve};
+use outwit::code::Code;
 use outwit::convention::Rule;
 use outwit::engines::quotient::HeapQuotient;
 use outwit::families::STANDARD;
-use outwit::families::heaps::rules::octal::Octal;
 use outwit::game::EngineChoice;
 use outwit::limits::{Limits, Meter};
 use outwit::proof::quotient::write;
-use outwit::spec::Scan;
 use outwit_check::{Verified, verify};
 
 fn quotient(code: &str, to: usize) -> HeapQuotient {
-    let code = Octal::code(&mut Scan::new(code)).expect("it is a code");
+    let code = Code::alone(code).expect("it is a code");
     let mut quotient = HeapQuotient::new(&code);
     quotient.extend(to, &mut Meter::new(Limits::default())).expect("it fits");
     quotient
@@ -56,7 +55,7 @@ fn products_tell_the_outcomes_of_sums() {
             let text: Vec<String> = sum.iter().map(u32::to_string).collect();
             let spec = format!("octal:{code}:{}", text.join("+"));
             let game = STANDARD.find(&spec).expect("it is registered");
-            let brute = solve(game, &spec, Rule::Misere, EngineChoice::Brute).answer;
+            let brute = solve(game, &spec, Rule::Misere, EngineChoice::Brute).fields();
             assert_eq!(portion.contains(&element), brute["outcome"] == "P", "{spec}");
             lost += u32::from(portion.contains(&element));
         }
@@ -75,7 +74,7 @@ fn misere_search_agrees_with_brute_force_on_sums() {
         let game = STANDARD.find(&spec).expect("it is registered");
         let fast = solve(game, &spec, Rule::Misere, EngineChoice::Fast);
         let brute = solve(game, &spec, Rule::Misere, EngineChoice::Brute);
-        assert_eq!((fast.answer, fast.best), (brute.answer, brute.best), "{spec}");
+        assert_eq!((fast.fields(), fast.best), (brute.fields(), brute.best), "{spec}");
     }
 }
 
@@ -171,7 +170,7 @@ fn no_damage_proves_anything_false() {
 
 #[test]
 fn a_small_budget_keeps_what_is_verified() {
-    let code = Octal::code(&mut Scan::new(".007")).expect("it is a code");
+    let code = Code::alone(".007").expect("it is a code");
     let mut quotient = HeapQuotient::new(&code);
     let stopped = quotient.extend(100, &mut Meter::new(Limits::memory(1 << 20)));
     assert!(stopped.is_err());

@@ -4,25 +4,24 @@ mod laws;
 mod second;
 
 use laws::Dice;
+use outwit::code::Code;
 use outwit::engines::sequence::Sequence;
 use outwit::engines::sequence::period::{find, find_by_window};
-use outwit::families::heaps::rules::octal::Octal;
 use outwit::limits::{Limits, Meter};
 use outwit::proof::sequence::{Statement, sample, write};
-use outwit::spec::Scan;
 use outwit_check::{Verified, verify};
 
-fn known(code: &Octal, to: usize) -> (Vec<u16>, u16) {
+fn known(code: &Code, to: usize) -> (Vec<u16>, u16) {
     let mut sequence = Sequence::new(code);
     sequence.extend(to, &mut Meter::new(Limits::default())).expect("it fits");
     (sequence.values().to_vec(), sequence.mask())
 }
 
-fn code(text: &str) -> Octal {
-    Octal::code(&mut Scan::new(text)).expect("it is a code")
+fn code(text: &str) -> Code {
+    Code::alone(text).expect("it is a code")
 }
 
-fn certificate(code: &Octal, values: &[u16], mask: u16, statement: &Statement) -> Vec<u8> {
+fn certificate(code: &Code, values: &[u16], mask: u16, statement: &Statement) -> Vec<u8> {
     let mut out = Vec::new();
     write(code, values, mask, statement, &mut out).expect("a vector takes everything");
     out

@@ -1,20 +1,22 @@
 //! What takes minutes and some gigabytes: `cargo xtask slow`.
 
+use outwit::code::Code;
+use outwit::convention::Rule;
 use outwit::engines::sequence::Sequence;
 use outwit::engines::sequence::period::{Period, find, find_by_window};
-use outwit::families::STANDARD;
 use outwit::families::animals::engine::bob;
+use outwit::families::animals::evidence;
 use outwit::families::animals::rules::free;
+use outwit::families::coins::rules::Coins;
 use outwit::families::coins::strategies::Strategy;
 use outwit::families::coins::strategies::course::Course;
 use outwit::families::coins::strategies::worst::Worst;
-use outwit::families::heaps::rules::octal::Octal;
 use outwit::limits::{Limits, Meter};
-use outwit::proof;
+use outwit::rules::Notation;
 use outwit::spec::Scan;
 
 fn proves(text: &str, heaps: usize, preperiod: usize, period: usize) {
-    let code = Octal::code(&mut Scan::new(text)).expect("it is a code");
+    let code = Code::alone(text).expect("it is a code");
     let mut sequence = Sequence::new(&code);
     sequence.extend(heaps, &mut Meter::new(Limits::memory(16 << 30))).expect("it fits");
     let found = find(sequence.values(), code.last_place(0) as usize, 2)
@@ -37,10 +39,9 @@ fn period_of_054() {
 #[test]
 #[ignore = "a quarter of a minute"]
 fn theorem_4_21_of_the_thesis_on_closing_octagons() {
-    let spec = "octagons:3x3";
-    let playing =
-        STANDARD.find(spec).and_then(|game| game.on_graph(spec)).expect("it is a board").expect("it is a graph");
-    let course = Course { game: playing.form(true), strategy: Strategy::Square };
+    let (game, at) = Coins::parse_named("octagons", &mut Scan::new("3x3")).expect("it is a board");
+    let game = game.played_by(Rule::PointsNormal);
+    let course = Course { game: game.form(&at), strategy: Strategy::Square };
     let mut worst = Worst::new(course).expect("it is small enough");
     let mut meter = Meter::new(Limits::default());
     assert_eq!(worst.margin(&course.start(false), &mut meter), Ok(1));
@@ -64,7 +65,7 @@ fn cannibals_of_eight_cells() {
             counts[1] += 1;
             let mut certificate =
                 format!("certificate 1\ngame cannibal:{animal}\nrule cannibal\nanswer verdict cannibal\n").into_bytes();
-            proof::blocks::write(&blocks, &mut certificate).expect("written");
+            evidence::blocks::write(&blocks, &mut certificate).expect("written");
             let verified = outwit_check::verify(certificate.as_slice(), &outwit_check::STANDARD);
             assert!(verified.is_ok(), "{animal}: {:?}", verified.err());
         }

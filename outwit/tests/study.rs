@@ -1,24 +1,23 @@
-//! Studies of small boards: sets of lines, least strategies, and the published proof for the affine plane of order 4.
+//! Studies of small boards: sets of lines, and least strategies.
 
 mod laws;
 mod second;
 
 use laws::Dice;
-use outwit::families::STANDARD;
 use outwit::families::positional::engine::{Ask, Place, engine};
 use outwit::families::positional::rules::board::Board;
-use outwit::families::positional::rules::{Taken, planes};
+use outwit::families::positional::rules::{Positional, Taken, planes};
 use outwit::families::positional::study::group::Group;
 use outwit::families::positional::study::race::Mode;
 use outwit::families::positional::study::small::Small;
 use outwit::families::positional::study::strategy::graph::{Answers, Graph};
-use outwit::families::positional::study::strategy::table::{End, Line, Sheet, Size};
+use outwit::families::positional::study::strategy::table::Sheet;
 use outwit::families::positional::study::strategy::{Measure, certificate, least};
 use outwit::families::positional::study::subsets::{Lines, Subsets, all, without_index};
 use outwit::limits::{Limits, Meter};
+use outwit::rules::Notation;
+use outwit::spec::Scan;
 use outwit_check::verify;
-use outwit_papers::published;
-use outwit_papers::published::Finding;
 
 /// A board with some of the lines of another.
 fn part(board: &Board, lines: Lines) -> Board {
@@ -126,8 +125,9 @@ fn more_lines_can_spoil_a_win() {
 
 /// The board of a spec.
 fn board(spec: &str) -> Board {
-    let game = STANDARD.find(spec).unwrap_or_else(|e| panic!("{spec}: {e}"));
-    game.on_board(spec).expect("it can be read").expect("it is a board").board
+    let (family, body) = spec.split_once(':').expect("a spec has a name");
+    let (rules, _) = Positional::parse_named(family, &mut Scan::new(body)).unwrap_or_else(|e| panic!("{spec}: {e}"));
+    rules.board().clone()
 }
 
 /// The certificate of a strategy, which the checker accepts.
@@ -137,79 +137,6 @@ fn certified(spec: &str, sheet: &Sheet) -> Vec<u8> {
     let verified = verify(&out[..], &outwit_check::STANDARD).unwrap_or_else(|e| panic!("{spec}: {e}"));
     assert_eq!(verified.answers, [("result".to_owned(), "first".to_owned())]);
     out
-}
-
-#[test]
-fn the_published_proof_for_the_plane_of_order_4() {
-    let plane = board("affine:4");
-    let small = Small::new(&plane).expect("it has 16 points");
-    let group = Group::of(&small).expect("it has 5,760 symmetries");
-    assert!(pi4::is_about(&plane) && !pi4::is_about(&board("affine:3")));
-    let printed = pi4::read(&small, &group, false);
-    let what = |f: &Finding| format!("{} {}: {}", f.part, f.row, f.what);
-    let found: Vec<String> = printed.findings.iter().map(what).collect();
-    let right = "the row stands one column too far to the right";
-    assert_eq!(
-        found,
-        [
-            "Case 1 : the maps take no reply that is answered to b1, b3; products of them do".to_owned(),
-            format!("Table 9 (b2) c3 (c4): {right}"),
-            format!("Table 9 (b2) c3 (a3): {right}"),
-            format!("Table 9 (b2) c3 (b3): {right}"),
-        ]
-    );
-    let sheet = Sheet { small: &small, group: &group, line: &printed.line };
-    let faults: Vec<String> = sheet.faults().iter().map(|f| format!("{}: {}", f.after, f.what)).collect();
-    assert_eq!(faults, ["r1 (r2) r3 (c1) a2 (b2) c3: no row answers c4, a3, b3"]);
-    let repaired = pi4::read(&small, &group, true);
-    let last = repaired.findings.last().map(what);
-    assert_eq!(last.as_deref(), Some("Table 9 (b2) c3 (b3): the last entry is missing: X threatens c2, a3"));
-    let sheet = Sheet { line: &repaired.line, ..sheet };
-    assert_eq!(sheet.faults(), []);
-    assert_eq!(sheet.size(), Size { rows: 23, leaves: 35, decisions: 70, moves: 8 });
-    certified("affine:4", &sheet);
-}
-
-/// The lines of a strategy, and those of its rows.
-fn lines(line: &mut Line, change: &mut dyn FnMut(&mut Line)) {
-    change(line);
-    if let End::Then(rows) = &mut line.end {
-        rows.iter_mut().for_each(|row| lines(&mut row.line, change));
-    }
-}
-
-#[test]
-fn what_is_wrong_with_a_strategy_is_found() {
-    let plane = board("affine:4");
-    let small = Small::new(&plane).expect("it has 16 points");
-    let group = Group::of(&small).expect("it has 5,760 symmetries");
-    let proof = pi4::read(&small, &group, true).line;
-    let mut count = 0;
-    lines(&mut proof.clone(), &mut |_| count += 1);
-    let mut seen = 0;
-    for number in 0..count {
-        // A row is left out, an end is another one, a forced answer is another one.
-        for kind in 0..3 {
-            let (mut changed, mut place) = (proof.clone(), 0);
-            lines(&mut changed, &mut |line| {
-                if place == number {
-                    match (&mut line.end, kind) {
-                        (End::Then(rows), 0) => drop(rows.pop()),
-                        (End::Wins(threats), 1) => *threats = !*threats,
-                        (_, 2) if line.moves.len() > 1 => line.moves.swap(0, 1),
-                        _ => {}
-                    }
-                }
-                place += 1;
-            });
-            if changed != proof {
-                let sheet = Sheet { small: &small, group: &group, line: &changed };
-                assert!(!sheet.faults().is_empty(), "{}", sheet.text());
-                seen += 1;
-            }
-        }
-    }
-    assert!(seen > 40, "{seen}");
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod laws;
 
 use games::{chains, nim, noughts};
 use laws::{World, certify, solve};
+use outwit::answer::Best;
 use outwit::convention::Rule;
 use outwit::entry::Entry;
 use outwit::families::STANDARD;
@@ -44,8 +45,8 @@ fn a_seventh_game_joins_the_six() {
     let registry = Registry(&seven);
     let game = registry.find("toynim:3+4+5").expect("it is registered");
     let answer = solve(game, "toynim:3+4+5", Rule::Normal, EngineChoice::Fast);
-    assert_eq!(answer.answer["grundy"], 3 ^ 4 ^ 5);
-    assert_eq!(answer.best, serde_json::json!(["3:1"]));
+    assert_eq!(answer.fields()["grundy"], 3 ^ 4 ^ 5);
+    assert_eq!(answer.best, Best::Moves(vec!["3:1".to_owned()]));
 
     let (_, certificate) = certify(game, "toynim:3+4+5", Rule::Normal);
     let families: Vec<Family> = outwit_check::STANDARD.into_iter().chain([nim::naive::NIM]).collect();
@@ -56,7 +57,7 @@ fn a_seventh_game_joins_the_six() {
 #[test]
 fn noughts_and_crosses_is_a_draw_from_both_sides() {
     let (answer, certificate) = certify(&NOUGHTS, "noughts:.........", Rule::Complete);
-    assert_eq!(answer.answer["result"], "draw");
+    assert_eq!(answer.fields()["result"], "draw");
     let text = String::from_utf8(certificate).expect("certificates are text");
     assert_eq!(text.matches("goal notlose").count(), 2);
     // One side alone does not make a draw.
@@ -70,8 +71,8 @@ fn a_corner_fork_wins() {
     // . . .
     // x . o
     let answer = solve(&NOUGHTS, "noughts:x.o...x.o@first", Rule::Complete, EngineChoice::Fast);
-    assert_eq!(answer.answer["result"], "first");
-    assert_eq!(answer.best, serde_json::json!(["4"]));
+    assert_eq!(answer.fields()["result"], "first");
+    assert_eq!(answer.best, Best::Moves(vec!["4".to_owned()]));
 }
 
 #[test]
@@ -79,6 +80,6 @@ fn margins_of_single_chains() {
     // A chain of n coins with both ends in the ground: whoever opens it loses all of it.
     for coins in 1..7i64 {
         let spec = format!("chains:{}.2", coins + 1);
-        assert_eq!(solve(&CHAINS, &spec, Rule::Points, EngineChoice::Fast).answer["margin"], -coins, "{spec}");
+        assert_eq!(solve(&CHAINS, &spec, Rule::Points, EngineChoice::Fast).fields()["margin"], -coins, "{spec}");
     }
 }

@@ -11,10 +11,10 @@ use outwit::families::animals::engine::alice::{Breadth, bound};
 use outwit::families::animals::engine::bob::families::{Cut, Families};
 use outwit::families::animals::engine::decide::{Decision, Verdict, Win, decide};
 use outwit::families::animals::engine::{Area, Blocks, Lattice, Plan, Site, Step, bob};
+use outwit::families::animals::evidence;
 use outwit::families::animals::guide::{Guide, sensible};
 use outwit::families::animals::rules::{ALICE, Animal, BOB, Cell, Copy, Motion, Move, Position, free};
 use outwit::limits::{Limits, Meter, Reason};
-use outwit::proof;
 use plain_animals::{Plain, Shape, up_to_motion};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -72,12 +72,12 @@ fn certificate(animal: &Animal, answer: &str, body: impl FnOnce(&mut Vec<u8>)) -
 }
 
 fn of_blocks(animal: &Animal, blocks: &Blocks) -> Vec<u8> {
-    certificate(animal, "verdict cannibal", |out| proof::blocks::write(blocks, out).expect("written"))
+    certificate(animal, "verdict cannibal", |out| evidence::blocks::write(blocks, out).expect("written"))
 }
 
 fn of_plan(animal: &Animal, plan: &Plan) -> Vec<u8> {
     let answer = format!("verdict non-cannibal moves {}", plan.moves(animal).0);
-    certificate(animal, &answer, |out| proof::plan::write(plan, out).expect("written"))
+    certificate(animal, &answer, |out| evidence::plan::write(plan, out).expect("written"))
 }
 
 fn of_verdict(animal: &Animal, verdict: &Verdict) -> Option<Vec<u8>> {

@@ -1,8 +1,8 @@
 //! Claims, and what was found out about them.
 
+pub use crate::exhibit::Exhibit;
 use crate::trial::Trial;
 use outwit::limits::Stopped;
-use outwit::scene::Scene;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -154,34 +154,6 @@ impl Finding {
         }
         self
     }
-}
-
-/// Something to look at beside a verdict.
-#[derive(Clone, Debug)]
-pub enum Exhibit {
-    /// A picture.
-    Picture {
-        /// What it shows.
-        caption: String,
-        /// The picture.
-        scene: Scene,
-    },
-    /// Lines of text, as they are: a table, a line of play.
-    Text {
-        /// What they are.
-        caption: String,
-        /// The lines.
-        body: String,
-    },
-    /// A command that shows it, without the program's name.
-    Command(String),
-    /// A certificate that the verdict rests on.
-    Certificate {
-        /// What it proves.
-        caption: String,
-        /// The certificate.
-        text: Vec<u8>,
-    },
 }
 
 /// A claim with all that came of its test.

@@ -7,15 +7,18 @@
 //!
 //! * [`claim`]: what a claim and a finding are; [`trial`]: what a test has at hand;
 //! * [`run`]: many claims, by several threads, each with its own budget;
-//! * [`site`]: the findings as pages, one a document;
-//! * one folder a document, with the claims in the order of its pages.
+//! * [`site`]: the findings as pages, one for each document;
+//! * [`published`]: the proof that one of the documents prints as tables, read cell by cell;
+//! * one folder for each document, with the claims in the order of its pages.
 
 mod animals;
 pub mod claim;
 mod cutblock;
 mod ellie;
+mod exhibit;
 mod octagons;
 mod pi4;
+pub mod published;
 pub mod run;
 pub mod site;
 pub mod trial;

@@ -1,10 +1,13 @@
 //! What a test has at hand: what is printed, the budget, the solver, and a place for what it shows.
 
-use crate::claim::Exhibit;
+use crate::exhibit::Exhibit;
+use outwit::answer::Answer;
 use outwit::convention::Form;
+use outwit::error::Error;
 use outwit::families::STANDARD;
-use outwit::game::{Answer, EngineChoice, Error, Game, Question, Request};
+use outwit::game::{EngineChoice, Game, Request};
 use outwit::limits::{Limits, Meter, Reason, Stopped};
+use outwit::question::Question;
 use outwit::scene::Scene;
 use std::time::{Duration, Instant};
 

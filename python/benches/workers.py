@@ -1,7 +1,7 @@
-"""What more workers gain: the same sweep (every row proved) and the same solve with 1, 2 and 4 workers, in one run.
+"""How work scales: the same sweep (every row proved) and the same solve with 1, 2 and 4 workers, in one run.
 
 ``python benches/workers.py [SPEC OF A SWEEP] [SPEC OF A SOLVE]`` prints seconds, speed-up and efficiency. With more
-workers than processors the efficiency is against the processors that there are.
+workers than processors the efficiency is relative to the processors.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def main() -> None:
     first: dict[str, float] = {}
     for workers in (1, 2, 4):
         with connected(None, workers), tempfile.TemporaryDirectory() as folder:
-            # What starts the workers does not count.
+            # Starting the workers does not count.
             outwit.ray.table("nim:1..9", store=Path(folder) / "warm.sqlite")
             for what, work in (
                 (f"table {sweeps}", lambda: sweep(sweeps, Path(folder))),

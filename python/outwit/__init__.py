@@ -8,11 +8,12 @@ certificate that a second, small, independent program verifies.
 >>> answer.verdict, answer.verify().lines
 ('the player to move wins (N); nim-value 1', 1103)
 
-* :func:`solve` answers, :class:`Answer` has the answer, its moves, its certificate and its picture;
-* :class:`Game` is a game of your own, which the same engines solve;
-* :class:`Match` and :func:`play` play;
-* :func:`grundy` and :func:`period` are about heap games, :func:`table` about many positions;
-* :func:`check` is the independent checker, :func:`board` draws, :func:`explain` makes pages, :func:`compare` orders games;
+* :func:`solve` answers a question; :class:`Answer` has the answer, its moves, its certificate and its picture;
+* :class:`Game` is the base class for games of your own, which the same engines solve;
+* :class:`Match` and :func:`play` are for playing;
+* :func:`grundy` and :func:`period` are for heap games, :func:`table` for many positions;
+* :func:`check` is the independent checker, :func:`board` draws, :func:`explain` makes pages, :func:`compare` orders
+  games;
 * :func:`games` lists the games, :func:`lines` and :func:`coins` read boards and graphs from files.
 """
 

@@ -1,4 +1,4 @@
-"""What a search may use, and in which form a game is played."""
+"""The budget of a search, and the form a game is played in."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Budget:
     threads: int = 1
 
     def limits(self) -> Limits:
-        """The budget with everything said; without a memory, half of what the machine has."""
+        """The budget with defaults filled in: memory is half of the machine's unless given."""
         memory = self.memory
         if memory is None:
             memory = _outwit.half_of_memory()
@@ -38,12 +38,12 @@ class Budget:
 
 
 def form_of(misere: bool, maker_breaker: bool, normal: bool) -> str:
-    """The form of a game that the flags ask for, of which there is at most one."""
+    """The form of a game that the flags ask for; at most one may be set."""
     chosen = [
         name
         for name, wanted in (("misere", misere), ("maker-breaker", maker_breaker), ("normal", normal))
         if wanted
     ]
     if len(chosen) > 1:
-        raise SpecError(f"a game is played in one form, not in {len(chosen)}: {', '.join(chosen)}")
+        raise SpecError(f"choose one form of the game, not {len(chosen)}: {', '.join(chosen)}")
     return chosen[0] if chosen else "usual"

@@ -1,16 +1,16 @@
-"""What can go wrong. The message of each is the one line that the program ``outwit`` prints."""
+"""The exceptions. Each message is the one line that the program ``outwit`` prints."""
 
 from __future__ import annotations
 
 
 class OutwitError(Exception):
-    """Something went wrong; the others below say what."""
+    """The base class of all exceptions of Outwit."""
 
 
 class SpecError(OutwitError, ValueError):
     """The input is wrong.
 
-    ``at`` is the character at which the text goes wrong, counted from 0, and ``instead`` a text that would have worked.
+    ``at`` is the position of the first wrong character, counted from 0, and ``instead`` is a text that works.
 
     >>> import outwit
     >>> try:
@@ -27,9 +27,9 @@ class SpecError(OutwitError, ValueError):
 
 
 class OutOfBudget(OutwitError):
-    """The budget ran out before an answer, or can never be enough.
+    """The budget ran out before there was an answer, or can never be enough.
 
-    ``found`` is what there was by then, where that is of use: the rows of a table, the values of a sequence.
+    ``found`` holds partial results where they are useful: the rows of a table, the values of a sequence.
     """
 
     def __init__(self, message: str, found: object = None) -> None:
@@ -38,7 +38,7 @@ class OutOfBudget(OutwitError):
 
 
 class Rejected(OutwitError):
-    """A certificate is rejected; ``line`` says where."""
+    """The checker rejected a certificate; ``line`` says where."""
 
     def __init__(self, message: str, line: int | None = None) -> None:
         super().__init__(message)

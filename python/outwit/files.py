@@ -14,10 +14,10 @@ LARGEST = 16 << 20
 
 
 def lines(file: str | os.PathLike[str]) -> str:
-    """The spec of the hypergraph in a file, for :func:`solve` and the others: ``lines:FILE`` of the program.
+    """The spec of the hypergraph in a file, like ``lines:FILE`` in the program.
 
-    A plain file has a line of the board in each row, names separated by white space, and ``#`` starts a comment; a ``.pg``
-    file describes a positional game. What such a file says and a spec does not is a warning.
+    A plain file has one line of the board per row, with names separated by white space; ``#`` starts a comment. A
+    ``.pg`` file describes a positional game; what the spec cannot express becomes a warning.
 
     >>> import outwit, pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -27,24 +27,29 @@ def lines(file: str | os.PathLike[str]) -> str:
     >>> spec
     'lines:{a b c;c d e;e f a}'
     """
-    spec, notes = _outwit.lines(text_of(file), os.fspath(file))
-    for note in notes:
-        warnings.warn(f"{os.fspath(file)}: {note}", stacklevel=2)
-    return spec
+    return spec_in(file, "lines")
 
 
 def coins(file: str | os.PathLike[str]) -> str:
-    """The spec of the graph in a file, for strings and coins: ``coins:FILE`` of the program. Each row is an edge."""
-    return _outwit.coins(text_of(file), os.fspath(file))
+    """The spec of the graph in a file, one edge per row, like ``coins:FILE`` in the program."""
+    return spec_in(file, "coins")
+
+
+def spec_in(file: str | os.PathLike[str], game: str) -> str:
+    """The spec that a file stands for in a game; notes on the file become warnings of the caller's caller."""
+    spec, notes = _outwit.read_file(game, text_of(file), os.fspath(file))
+    for note in notes:
+        warnings.warn(f"{os.fspath(file)}: {note}", stacklevel=3)
+    return spec
 
 
 def text_of(file: str | os.PathLike[str]) -> str:
-    """The text of a file that is not too large."""
+    """The text of a file, if it is not too large."""
     with Path(file).open("rb") as opened:
         content = opened.read(LARGEST + 1)
     if len(content) > LARGEST:
-        raise SpecError(f"{os.fspath(file)}: a file has at most 16 MiB")
+        raise SpecError(f"{os.fspath(file)}: the file is larger than 16 MiB")
     try:
         return content.decode()
     except UnicodeDecodeError:
-        raise SpecError(f"{os.fspath(file)}: this is no text in UTF-8") from None
+        raise SpecError(f"{os.fspath(file)}: the file is not UTF-8 text") from None

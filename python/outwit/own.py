@@ -1,9 +1,8 @@
 """A game of your own: a Python class with ``moves`` and ``play``.
 
-The class is asked for every position that play can come to, breadth first, and what comes out is a graph of numbered
-positions, written as text. From there on it is a game like any other: the same engines solve it, its certificate contains
-the whole graph, and the independent checker verifies it knowing nothing of Python. Only the names of positions and moves
-are yours.
+Outwit explores every position that play can reach, breadth first, and writes the result as text: a graph of numbered
+positions. From there on it is a game like any other: the same engines solve it, its certificate contains the whole
+graph, and the independent checker verifies it without knowing Python. Only the names of positions and moves are yours.
 """
 
 from __future__ import annotations
@@ -16,15 +15,15 @@ from typing import Any, Protocol
 
 from outwit.errors import OutOfBudget, SpecError
 
-#: The most positions that are explored unless somebody says otherwise, and the most that a graph can have.
+#: The most positions that a graph can have, and the default limit of :func:`explore`.
 MOST_POSITIONS = 1 << 20
 
-#: The most positions whose names stand in a certificate.
+#: The most positions whose names are written into a certificate.
 MOST_NAMED = 10_000
 
 
 class Playable(Protocol):
-    """What a game of your own must have at least; :class:`Game` says what else it can have."""
+    """The least that a game of your own must have; :class:`Game` describes the rest."""
 
     @property
     def start(self) -> Any:
@@ -38,16 +37,17 @@ class Playable(Protocol):
 
 
 class Game:
-    """A game of your own. Any class with the same attributes will do; this one fills in the usual.
+    """The base class for games of your own. Any class with the same attributes will do; this one has the defaults.
 
-    Positions are hashable, and equal positions are one; players are 0 and 1, or 0, 1 and 2. Play must come to an end.
-    A position says what lies on the table, not whose turn it is.
+    Positions are hashable, and equal positions count as one; players are 0 and 1, or 0, 1 and 2. Play must end. A
+    position describes the table, not whose turn it is.
 
-    What the game is played for follows from what the class has. With ``score(position, player, move)`` it is most points,
-    and with ``again = True`` who earns some moves again. With ``won(position, player)`` it is a race: who has just moved
-    and has won, wins; with ``misere = True`` he loses, and with ``maker_breaker = True`` only player 0 can win so, and
-    player 1 wins if that never happens. Otherwise who cannot move loses, or wins with ``misere = True``; of three players
-    he leaves, and the last one seated wins.
+    The attributes of the class decide who wins. With ``score(position, player, move)`` the most points win; with
+    ``again = True`` as well, a player who earns points moves again. With ``won(position, player)`` the game is a race:
+    the player who just moved wins if ``won`` is true for them; with ``misere = True`` that player loses instead, and with
+    ``maker_breaker = True`` only player 0 can win this way, and player 1 wins if that never happens. Otherwise a player
+    who cannot move loses, or wins with ``misere = True``; with three players that player leaves, and the last one left
+    wins.
 
     >>> import outwit
     >>> class Nim(outwit.Game):
@@ -71,15 +71,15 @@ class Game:
 
     #: Two or three.
     players: int = 2
-    #: Whether everybody has the same moves; then they are asked for player 0 alone.
+    #: Whether all players have the same moves; then ``moves`` is called for player 0 only.
     impartial: bool = False
-    #: Whether who moves last, or wins a race, loses.
+    #: Whether the player who moves last, or wins the race, loses.
     misere: bool = False
-    #: Whether who earns points moves again.
+    #: Whether a player who earns points moves again.
     again: bool = False
     #: Whether only player 0 wants to win the race.
     maker_breaker: bool = False
-    #: Who begins, where that matters: in races and for points.
+    #: The player who starts, where that matters: in races and scoring games.
     starter: int = 0
 
     #: The position at the start.
@@ -87,16 +87,16 @@ class Game:
 
     def moves(self, position: Any, player: int, /) -> Iterable[Any]:
         """The moves of a player in a position."""
-        raise NotImplementedError("a game of your own says which moves there are")
+        raise NotImplementedError("a game of your own must define moves")
 
     def play(self, position: Any, player: int, move: Any, /) -> Any:
         """The position after a move."""
-        raise NotImplementedError("a game of your own says what a move leads to")
+        raise NotImplementedError("a game of your own must define play")
 
 
 @dataclass
 class Link:
-    """A move of the graph: whose it is (None: everybody's), where it leads, what it earns, and the moves it stands for."""
+    """A move of the graph: its player (None: anyone), where it leads, what it earns, and the moves it stands for."""
 
     by: int | None
     to: int
@@ -135,11 +135,11 @@ class Explored:
         return f"{self.kind}:{self._text}{turn}"
 
     def shown(self, node: int) -> str:
-        """What a position is called."""
+        """The name of a position."""
         return str(self.positions[node])
 
     def legend(self) -> str:
-        """What the numbers stand for, as comments of a certificate."""
+        """The names behind the numbers, as comments of a certificate."""
         if len(self.positions) > MOST_NAMED:
             return ""
         return "".join(f"% {node} = {plain(self.shown(node))}\n" for node in range(len(self.positions)))
@@ -167,13 +167,13 @@ class Explored:
         return [own for link in self._open_to(node, player) for own in self.names(node, player, link.name)]
 
     def graph_move(self, node: int, player: int, move: object) -> str:
-        """The move of the graph that one of the game stands for, which may be given as text."""
+        """The move of the graph that corresponds to a move of the game, which may be given as text."""
         for link in self._open_to(node, player):
             for meant in link.meant.get(player) or next(iter(link.meant.values())):
                 if meant == move or str(meant) == str(move):
                     return link.name
         some = ", ".join(self.legal(node, player)[:8]) or "none"
-        raise SpecError(f"{plain(str(move))!r} is no legal move here; there are {some}")
+        raise SpecError(f"{plain(str(move))!r} is not a legal move; legal moves: {some}")
 
     def target(self, node: int, name: str) -> int:
         """The position that a move of the graph leads to."""
@@ -181,16 +181,16 @@ class Explored:
 
 
 def plain(text: str, most: int = 200) -> str:
-    """A text on one line."""
+    """A text on one line, shortened."""
     shown = "".join(sign if sign.isprintable() else "?" for sign in text[:most])
     return shown + "…" if len(text) > most else shown
 
 
 def explore(game: Playable, *, positions: int = MOST_POSITIONS, time: float | None = None) -> Explored:
-    """Asks a game of your own for all its positions.
+    """Explores all positions of a game of your own.
 
-    Raises :class:`OutOfBudget` where there are more than ``positions`` or it takes longer than ``time`` seconds, and
-    :class:`SpecError` where play can come back to a position. What your own class raises comes through as it is.
+    Raises :class:`OutOfBudget` if there are more than ``positions`` or it takes longer than ``time`` seconds, and
+    :class:`SpecError` if play can return to a position. Exceptions from your own class pass through unchanged.
     """
     search = Exploration(game, min(positions, MOST_POSITIONS), time)
     search.run()
@@ -198,7 +198,7 @@ def explore(game: Playable, *, positions: int = MOST_POSITIONS, time: float | No
 
 
 class Exploration:
-    """The search through a game, breadth first."""
+    """A breadth-first search through a game."""
 
     def __init__(self, game: Playable, most: int, time: float | None) -> None:
         self.game = game
@@ -212,25 +212,25 @@ class Exploration:
         self.maker = bool(getattr(game, "maker_breaker", False))
         self.starter = int(getattr(game, "starter", 0))
         self.kind, self.form = self._kind(bool(getattr(game, "misere", False)))
-        #: Positions in the order in which they came up, and their numbers.
+        #: Positions in the order in which they were found, and their numbers.
         self.seen: list[Hashable] = []
         self.numbers: dict[Hashable, int] = {}
-        #: For each position and player: the moves with what they lead to and earn.
+        #: For each position and player: the moves, where they lead and what they earn.
         self.lists: list[dict[int, list[tuple[Any, int, int]]]] = []
         self.winners: list[tuple[int, ...]] = []
 
     def _kind(self, misere: bool) -> tuple[str, str]:
-        """What the game is played for, and its form."""
+        """The kind of the game, and its form."""
         if self.players not in (2, 3):
-            raise SpecError(f"two or three can play, not {self.players}")
+            raise SpecError(f"a game has two or three players, not {self.players}")
         if not 0 <= self.starter < self.players:
-            raise SpecError(f"the players are numbered from 0 to {self.players - 1}, so {self.starter} cannot begin")
+            raise SpecError(f"the players are numbered from 0 to {self.players - 1}, so {self.starter} cannot start")
         if self.players == 3 and (self.score or self.won or misere or self.impartial):
-            raise SpecError("of three players the last one seated wins, each with moves of his own; nothing else is known")
+            raise SpecError("with three players, moves are separate and the last one left wins: nothing else is supported")
         if self.score and (self.won or misere):
-            raise SpecError("a game is played for points or for a win, not for both")
+            raise SpecError("a game is played for points or for a win, not both")
         if self.maker_without_race():
-            raise SpecError("maker_breaker is for games with a method won, and without misere")
+            raise SpecError("maker_breaker needs a method won, and excludes misere")
         usual = "misere" if misere else "usual"
         if self.score:
             return ("graph-points" if self.again else "graph-score"), "usual"
@@ -244,7 +244,7 @@ class Exploration:
         return self.maker and (self.won is None or bool(getattr(self.game, "misere", False)))
 
     def run(self) -> None:
-        """Finds all positions. In races and for points only those states count that play comes to."""
+        """Finds all positions. In races and scoring games only states that play can reach count."""
         in_turn = bool(self.score or self.won)
         movers = (self.starter,) if in_turn else tuple(range(1 if self.impartial else self.players))
         start = self.number(self.game.start)
@@ -255,7 +255,7 @@ class Exploration:
             node, player = waiting.popleft()
             steps += 1
             if self.deadline is not None and steps % 256 == 0 and clock.monotonic() > self.deadline:
-                raise OutOfBudget(f"the time is over after {len(self.seen)} positions")
+                raise OutOfBudget(f"time limit reached after {len(self.seen):,} positions")
             if self.is_over(node, player):
                 continue
             found = self.lists[node].setdefault(player, [])
@@ -271,12 +271,12 @@ class Exploration:
                         waiting.append(state)
 
     def number(self, position: Hashable) -> int:
-        """The number of a position, a new one if it has not come up before."""
+        """The number of a position, a new one if it was not seen before."""
         number = self.numbers.get(position)
         if number is None:
             number = len(self.seen)
             if number >= self.most:
-                raise OutOfBudget(f"the game has more than {self.most} positions")
+                raise OutOfBudget(f"the game has more than {self.most:,} positions")
             self.numbers[position] = number
             self.seen.append(position)
             self.lists.append({})
@@ -287,16 +287,16 @@ class Exploration:
         return bool(self.winners[node]) and (0 if self.maker else 1 - mover) in self.winners[node]
 
     def follow(self, node: int, player: int) -> Iterator[tuple[Any, int, int]]:
-        """The moves of a player with what they lead to and earn."""
+        """The moves of a player, where they lead and what they earn."""
         position = self.seen[node]
         for move in self.game.moves(position, player):
             points = self.score(position, player, move) if self.score else 0
             if not isinstance(points, int) or points < 0:
-                raise SpecError(f"a move earns a whole number of points from 0 on, not {plain(str(points))}")
+                raise SpecError(f"a move earns 0 or a positive whole number of points, not {plain(str(points))}")
             yield move, self.number(self.game.play(position, player, move)), points
 
     def merged(self, node: int) -> list[Link]:
-        """The moves from a position: those that everybody has once, those of some for each of them."""
+        """The moves from a position: once if all players have them, else once per player."""
         lists = self.lists[node]
         alone = self.impartial
         everybody = range(self.players)
@@ -314,9 +314,9 @@ class Exploration:
         return list(links.values())
 
     def numbered(self) -> Explored:
-        """The positions in the order of the text: breadth first from the start through the lists as they are written."""
+        """The positions in the order of the text: breadth first from the start, in the order of the lists."""
         order, renumbered, links = [0], {0: 0}, []
-        for node in order:  # which grows meanwhile
+        for node in order:  # grows during the loop
             merged = self.merged(node)
             for link in merged:
                 if link.to not in renumbered:
@@ -351,4 +351,4 @@ def expect_an_end(positions: list[Any], links: list[list[Link]]) -> None:
             nodes = nodes[nodes.index(link.to) :]
             shown = [plain(str(positions[at]), 60) for at in nodes[:6]] + (["…"] if len(nodes) > 6 else [])
             back = plain(str(positions[link.to]), 60)
-            raise SpecError(f"play can come back to a position: {' -> '.join([*shown, back])}")
+            raise SpecError(f"play can return to a position: {' -> '.join([*shown, back])}")

@@ -42,14 +42,14 @@ class Board:
         return _outwit.draw(self.spec, self._form, self._view, "txt").rstrip("\n")
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the picture to a file that ends in .svg, .png, .tex or .txt."""
+        """Writes the picture to a file; its name ends in .svg, .png, .tex or .txt."""
         file = Path(path)
         if file.suffix == ".png":
             file.write_bytes(_outwit.draw_png(self.spec, self._form, self._view))
         elif file.suffix in (".svg", ".tex", ".txt"):
             file.write_text(_outwit.draw(self.spec, self._form, self._view, file.suffix[1:]), encoding="utf-8")
         else:
-            raise SpecError(f"{file}: a picture ends in .svg, .png, .tex or .txt")
+            raise SpecError(f"{file}: the name of a picture ends in .svg, .png, .tex or .txt")
 
     def _repr_svg_(self) -> str:
         return self.svg
@@ -66,8 +66,7 @@ def board(
 ) -> Board:
     """The picture of a spec, of the position of an answer, or of a game of your own.
 
-    ``view`` is the name of another picture, where the game has several: ``squares`` or ``grid`` of a plane, ``graph`` of
-    octagons.
+    ``view`` names another picture, if the game has several: ``squares`` or ``grid`` for a plane, ``graph`` for octagons.
 
     >>> import outwit
     >>> outwit.board("affine:4", view="squares")

@@ -1,4 +1,4 @@
-"""Games that are played: against a perfect player, or against yourself."""
+"""Playing: against a perfect player, or against yourself."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from outwit.pictures import Board, shortened
 
 
 class Match:
-    """A game under way.
+    """A game in progress.
 
     >>> import outwit
     >>> match = outwit.Match("kayles:3")
@@ -44,7 +44,7 @@ class Match:
             spec = game
         else:
             if self._form != "usual":
-                raise SpecError("a game of your own says itself how it is played")
+                raise SpecError("a game of your own chooses its form itself: set misere or maker_breaker in the class")
             self._own = explore(game, time=time)
             self._form, spec = self._own.form, self._own.spec()
         self._budget = Budget(memory, time, threads)
@@ -53,7 +53,7 @@ class Match:
         self._nodes = [0]
         #: The moves so far.
         self.record: list[str] = []
-        #: What the perfect player remarked on the last move, if anything.
+        #: The perfect player's remark on its last move, if any.
         self.remark: str | None = None
 
     def _look(self, spec: str, moves: list[str]) -> dict[str, Any]:
@@ -71,7 +71,7 @@ class Match:
 
     @property
     def position(self) -> Any:
-        """The position now: of a game of your own as your class has it, of others the spec."""
+        """The position now: as your class has it in a game of your own, else the spec."""
         return self.spec if self._own is None else self._own.positions[self._nodes[-1]]
 
     @property
@@ -82,12 +82,12 @@ class Match:
 
     @property
     def mover(self) -> str:
-        """Who is to move."""
+        """The player to move."""
         return self.players[int(self._now["mover"])]
 
     @property
     def legal(self) -> list[str]:
-        """The moves of who is to move."""
+        """The moves of the player to move."""
         if self.over:
             return []
         if self._own is not None:
@@ -112,7 +112,7 @@ class Match:
 
     @property
     def winner(self) -> str | None:
-        """Who has won; None while the game goes on, and when it is drawn."""
+        """The winner; None during the game and in a draw."""
         score = self.score
         if not self.over:
             return None
@@ -124,7 +124,7 @@ class Match:
         return None if winner is None else self.players[int(winner)]
 
     def move(self, move: object) -> Match:
-        """Makes a move of who is to move."""
+        """Makes a move for the player to move."""
         if self.over:
             raise SpecError("the game is over")
         node, name = self._nodes[-1], str(move)
@@ -146,7 +146,7 @@ class Match:
         return self._own.names(self._nodes[-1], self._now["mover"], name)[0]
 
     def reply(self) -> str:
-        """Makes the move that a perfect player would make, and tells it."""
+        """Makes the move that a perfect player would make, and returns it."""
         move = self.hint()
         self.move(move)
         return move
@@ -154,7 +154,7 @@ class Match:
     def undo(self, moves: int = 1) -> Match:
         """Takes moves back."""
         if not 0 <= moves <= len(self.record):
-            raise SpecError(f"{len(self.record)} moves were made, so {moves} cannot be taken back")
+            raise SpecError(f"cannot take back {moves} moves: {len(self.record)} were made")
         for _ in range(moves):
             self._states.pop()
             self._nodes.pop()
@@ -192,7 +192,7 @@ def play(
 ) -> Match:
     """Plays line by line in a terminal: you are one player, perfect players are the others.
 
-    ``hint``, ``moves``, ``undo`` and ``quit`` are understood beside moves. Gives the match as it was left.
+    Besides moves it understands ``hint``, ``moves``, ``undo`` and ``quit``. Returns the match as it was left.
     """
     match = Match(game, misere=misere, maker_breaker=maker_breaker, normal=normal, time=time)
     own = match.players[you]

@@ -16,10 +16,10 @@ from outwit.errors import OutOfBudget
 def grundy(
     code: str, to: int, *, memory: int | str | None = None, time: float | None = None, threads: int = 1
 ) -> npt.NDArray[np.uint16]:
-    """The nim-values of a heap game, from heap 0 to heap ``to``, as a NumPy array that nothing is copied into.
+    """The nim-values of a heap game, from heap 0 to heap ``to``, as a zero-copy NumPy array.
 
-    The array is read-only: it shows the values where the engine left them. Where the budget runs out,
-    :class:`OutOfBudget` is raised, and its ``found`` is the array of the values that are known.
+    The array is a read-only view of the engine's own memory. If the budget runs out, :class:`OutOfBudget` is raised,
+    and its ``found`` is the array of the values so far.
 
     >>> import outwit
     >>> outwit.grundy(".77", 12)
@@ -37,7 +37,7 @@ def grundy(
 def period(
     code: str, *, to: int | None = None, memory: int | str | None = None, time: float | None = None, threads: int = 1
 ) -> dict[str, Any]:
-    """Preperiod and period of a heap game, as ``outwit period --json`` prints them; None where none is found.
+    """Preperiod and period of a heap game, as ``outwit period --json`` prints them; None if none is found.
 
     >>> import outwit
     >>> outwit.period(".77")

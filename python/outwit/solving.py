@@ -40,11 +40,11 @@ class Verified:
 
 @dataclass(frozen=True)
 class Move:
-    """A legal move, and what it leads to."""
+    """A legal move, and the answer about the position after it."""
 
-    #: What the move is called; of a game of your own, the move itself as text.
+    #: The name of the move; in a game of your own, the move itself as text.
     name: str
-    #: What is said of the position after it.
+    #: The answer about the position after it, in one sentence.
     verdict: str
     #: The answer about that position.
     answer: Object = field(repr=False)
@@ -53,7 +53,7 @@ class Move:
 class Answer:
     """The answer to a question about a position.
 
-    The fields of the answer are attributes too.
+    The fields of the answer are also attributes.
 
     >>> import outwit
     >>> answer = outwit.solve("affine:4")
@@ -85,9 +85,9 @@ class Answer:
     positions: int
     #: Whether it comes from a store.
     stored: bool
-    #: Why something is missing, or None: then the unknown fields of the answer are None.
+    #: Why something is missing, else None; fields that are not known are None.
     stopped: str | None
-    #: Everything that ``outwit solve --json`` prints, and the verdict.
+    #: Everything that ``outwit solve --json`` prints, plus the verdict.
     json: Object
 
     def __init__(self, found: Object, asked: Asked, certificate: bytes | None = None) -> None:
@@ -109,7 +109,7 @@ class Answer:
             self.best = asked.own.named_best(asked.node, asked.mover, found["best"])
 
     def __getattr__(self, name: str) -> Any:
-        # An answer that is being copied has no fields yet.
+        # An answer has no fields yet while it is being copied.
         fields = self.__dict__.get("answer", {})
         if name in fields:
             return fields[name]
@@ -120,7 +120,7 @@ class Answer:
 
     @property
     def moves(self) -> list[Move]:
-        """Every legal move of who is to move, with what it leads to.
+        """Every legal move of the player to move, with the answer about the position after it.
 
         >>> import outwit
         >>> for move in outwit.solve("nim:1+2").moves:
@@ -142,7 +142,7 @@ class Answer:
         return self._moves
 
     def play(self, move: object) -> Answer:
-        """The answer about the position after a move of who is to move.
+        """The answer about the position after a move of the player to move.
 
         >>> import outwit
         >>> outwit.solve("nim:3+4+5").play("3->1")
@@ -152,7 +152,7 @@ class Answer:
 
     @property
     def certificate(self) -> str:
-        """The certificate, written when it is first asked for.
+        """The certificate, written on first use.
 
         >>> import outwit
         >>> print(outwit.solve("kayles:2").certificate, end="")
@@ -171,7 +171,7 @@ class Answer:
         return text if self._asked.own is None else self._asked.own.legend() + text
 
     def verify(self) -> Verified:
-        """Has the certificate checked by the independent checker; raises :class:`Rejected` if it is not accepted."""
+        """Checks the certificate with the independent checker; raises :class:`Rejected` if the checker rejects it."""
         return check(self.certificate)
 
     @property
@@ -215,12 +215,12 @@ class Asked:
 
     @property
     def mover(self) -> int:
-        """Who is to move in a game of your own: the first, unless the spec names another."""
+        """The player to move in a game of your own: the first, unless the spec names another."""
         turn = self.spec.rpartition("}")[2].partition("@")[2].partition(",")[0]
         return self.own.letters.index(turn) if self.own is not None and turn else 0
 
     def shown(self, spec: str) -> str:
-        """What the position is called."""
+        """The name of the position."""
         return spec if self.own is None else self.own.shown(self.node)
 
 
@@ -242,15 +242,15 @@ def solve(
 ) -> Answer:
     """Answers a question about a position, or about a game of your own (:class:`Game`).
 
-    ``ask`` is one of the questions that ``games()`` lists for the game; ``misere``, ``maker_breaker`` and ``normal`` ask
-    for another form of it. The budget is ``memory`` in bytes or as text (half of the machine's by default), ``time`` in
-    seconds, and ``threads``. With ``proof`` the certificate is written at once instead of when it is first asked for.
+    ``ask`` is one of the questions that ``games()`` lists for the game; ``misere``, ``maker_breaker`` and ``normal``
+    choose another form of it. The budget is ``memory`` in bytes or as text (by default half of the machine's), ``time``
+    in seconds, and ``threads``. With ``proof`` the certificate is written at once instead of on first use.
 
-    ``store`` keeps the answer in a file, or in the user's own store if it is ``True``: asked again it comes from there, and
-    its ``stored`` says so, unless ``fresh`` asks to work it out again.
+    ``store`` keeps the answer in a file, or in the default store if it is ``True``; the next call takes the answer from
+    there, and its ``stored`` is true. ``fresh`` solves it again.
 
-    What a budget left undecided: the answer says so in ``stopped``, and what it does not know is None; with ``strict`` it
-    raises :class:`OutOfBudget`. The interpreter is free while the engines work, and Ctrl-C stops them.
+    If the budget runs out, ``stopped`` says so, and fields that are not known are None; with ``strict``
+    :class:`OutOfBudget` is raised instead. The interpreter is released while the engines work, and Ctrl-C stops them.
 
     >>> import outwit
     >>> outwit.solve("cutcake:5x3+2x7").answer
@@ -266,7 +266,7 @@ def solve(
         asked = Asked(spec, form, budget, brute, store=place_of(store), fresh=fresh)
     else:
         if form != "usual":
-            raise SpecError("a game of your own says itself how it is played")
+            raise SpecError("a game of your own chooses its form itself: set misere or maker_breaker in the class")
         own = explore(spec, time=time)
         asked = Asked(own.spec(), own.form, budget, brute, own, store=place_of(store), fresh=fresh)
     answer = asked.answered(ask, proof)
@@ -276,9 +276,9 @@ def solve(
 
 
 def check(certificate: str | bytes | os.PathLike[str]) -> Verified:
-    """Verifies a certificate, its text or the path of its file, with the independent checker.
+    """Verifies a certificate with the independent checker; pass its text or the path of its file.
 
-    Raises :class:`Rejected` where it is not accepted.
+    Raises :class:`Rejected` if the checker rejects it.
 
     >>> import outwit
     >>> outwit.check(outwit.solve("cutcake:2x1").certificate)
@@ -308,7 +308,7 @@ class Comparison:
 def compare(
     left: str, right: str, *, memory: int | str | None = None, time: float | None = None, threads: int = 1
 ) -> Comparison:
-    """The order of two games, of two players or of three.
+    """The order of two games, for two players or for three.
 
     >>> import outwit
     >>> outwit.compare("cutcake:3x2", "cutcake:5x3").sentences[0]
@@ -318,10 +318,10 @@ def compare(
 
 
 class Page:
-    """An answer as a page that a person can follow. Jupyter shows it; ``print`` shows it as Markdown."""
+    """An answer as a page for people. Jupyter shows it; ``print`` shows it as Markdown."""
 
     def __init__(self, found: Object, markdown: str, html: str) -> None:
-        #: The sections, with the pictures left out.
+        #: The sections, without the pictures.
         self.json = found
         self.markdown = markdown
         self.html = html

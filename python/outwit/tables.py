@@ -1,4 +1,4 @@
-"""Tables: one row for each position of a range."""
+"""Tables: one row per position of a range."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ def table(
     time: float | None = None,
     threads: int | None = None,
 ) -> list[dict[str, Any]]:
-    """Answers for all positions of a range, as flat rows that ``pandas.DataFrame`` and ``polars.DataFrame`` take.
+    """Answers for all positions of a range, as flat rows for ``pandas.DataFrame`` and ``polars.DataFrame``.
 
-    Ranges ``a..b`` and lists ``[1,3,5..9]`` may stand anywhere in the spec; ``where`` is a condition on their numbers,
-    such as ``"l>=c>=r"`` (``outwit table --help`` tells their names).
+    Ranges ``a..b`` and lists ``[1,3,5..9]`` may appear anywhere in the spec; ``where`` is a condition on their numbers,
+    such as ``"l>=c>=r"`` (``outwit table --help`` shows their names).
 
-    A row has ``spec`` and ``question``, the fields of the answer under their own names (``starts.L`` for a field inside
-    a field), the whole ``answer`` and what is still ``possible`` as JSON, ``same_as`` with the earlier row that the answer
-    was taken over from by symmetry, ``positions`` and ``seconds``, ``stopped`` where the row is open, and ``certificate``
-    with the hash of a certificate that was checked, where ``certify`` asks for them.
+    A row has ``spec`` and ``question``; the fields of the answer under their own names (``starts.L`` for a nested
+    field); the whole ``answer`` and what is still ``possible`` as JSON; ``same_as``, the earlier row that has the same
+    answer by symmetry; ``positions`` and ``seconds``; ``stopped`` if the row is open; and ``certificate``, the hash of a checked
+    certificate, with ``certify``.
 
-    ``store`` keeps the rows in a file, or in the user's own store if it is ``True``; what is there already is not solved
-    again, unless ``fresh`` asks for that. ``each`` is the time of one row, ``time`` that of all together: when that is over,
-    :class:`OutOfBudget` is raised, and its ``found`` has the rows so far. ``threads`` is one for each processor, unless
-    said otherwise; ``shard`` is a share of the sweep such as ``"2/8"``.
+    ``store`` keeps the rows in a file, or in the default store if it is ``True``; rows that are already there are not
+    solved again, unless ``fresh`` is set. ``each`` limits the time per row, ``time`` the time of the whole table: when
+    that is over, :class:`OutOfBudget` is raised, and its ``found`` has the rows so far. ``threads`` defaults to one per
+    processor; ``shard`` is a share of the sweep such as ``"2/8"``.
 
     >>> import outwit
     >>> [(row["spec"], row["outcome"]) for row in outwit.table("cutcake:2x1..3")]
@@ -53,12 +53,12 @@ def table(
     lines, ended = sweep.rows(place_of(store), **limits)
     rows = [flat(json.loads(line)) for line in lines]
     if ended is not None:
-        raise OutOfBudget(f"{ended}; {len(rows)} positions are there", rows)
+        raise OutOfBudget(f"{ended}; {len(rows):,} rows are done", rows)
     return rows
 
 
 def flat(row: dict[str, Any]) -> dict[str, Any]:
-    """A row without objects inside it."""
+    """A row without nested objects."""
     possible = row["possible"]
     return {
         "spec": row["spec"],
@@ -80,7 +80,7 @@ def compact(value: Any) -> str:
 
 
 def fields(prefix: str, value: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The fields of an object, those inside it under the names of both."""
+    """The fields of an object; nested ones under both names."""
     for name, inner in value.items():
         if isinstance(inner, dict):
             yield from fields(f"{prefix}{name}.", inner)

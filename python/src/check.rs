@@ -1,4 +1,4 @@
-//! The independent checker on a certificate in memory.
+//! The independent checker, run on a certificate in memory.
 
 use crate::failure;
 use crate::work::{Budget, run};
@@ -7,19 +7,20 @@ use pyo3::prelude::*;
 use std::io::{self, BufRead, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What an accepted certificate proves: its game, its convention, the fields with their values, and its lines.
+/// What an accepted certificate proves: its game, its convention, the fields with their values, and its number of lines.
 type Proved = (String, String, Vec<(String, String)>, u64);
 
 /// Verifies a certificate, or raises `Rejected`.
 #[pyfunction]
 pub fn check(py: Python<'_>, certificate: &[u8]) -> PyResult<Proved> {
-    let budget = Budget { memory: 0, time: None, threads: 1 };
+    // The checker has no budget: only the stop sign counts.
+    let budget = Budget::new(0, None, 1)?;
     let verdict = run(py, budget, |limits| verify(Stoppable { rest: certificate, stop: limits.stop }, &STANDARD))?;
     let verified = verdict.map_err(|rejected| failure::rejected(&rejected))?;
     Ok((verified.spec, verified.rule, verified.answers, verified.lines))
 }
 
-/// A text that ends with an error once somebody asks to stop: the checker itself knows no clock.
+/// A text that ends with an error once a stop is requested, because the checker itself does not look at a clock.
 struct Stoppable<'a> {
     rest: &'a [u8],
     stop: &'a AtomicBool,

@@ -1,9 +1,9 @@
-//! What can go wrong, as Python exceptions: the one place where they are chosen. The classes stand in `outwit/errors.py`,
-//! and the words are the library's, so that they are the same as the program's.
+//! Errors as Python exceptions: the one place where the exception is chosen. The classes are in `outwit/errors.py`; the
+//! messages are the library's, so that they match the program's.
 
-use outwit::game::Error;
+use outwit::error::Error;
 use outwit::limits::Stopped;
-use outwit::spec::{SpecError as Wrong, shown};
+use outwit::spec::{SpecError as WrongSpec, shown};
 use outwit_store::StoreError;
 use pyo3::prelude::*;
 
@@ -16,16 +16,16 @@ mod classes {
 
 use classes::{OutOfBudget, OutwitError, Rejected, SpecError};
 
-/// The most characters of a message.
+/// The longest message, in characters.
 const LONGEST: usize = 300;
 
-/// A text is wrong at a place.
-pub fn spec(error: Wrong) -> PyErr {
+/// A spec is wrong, at a known place.
+pub fn spec(error: WrongSpec) -> PyErr {
     let message = shown(&error.message, LONGEST);
     if error.too_large { OutOfBudget::new_err(message) } else { SpecError::new_err((message, error.at, error.instead)) }
 }
 
-/// Something else about a call is wrong.
+/// Some other argument of a call is wrong.
 pub fn input(message: impl AsRef<str>) -> PyErr {
     SpecError::new_err((shown(message.as_ref(), LONGEST),))
 }
@@ -45,7 +45,7 @@ pub fn store(error: &StoreError) -> PyErr {
     if error.is_wrong_input() { input(error.to_string()) } else { other(error.to_string()) }
 }
 
-/// The budget is used up.
+/// The budget ran out.
 pub fn stopped(by: Stopped) -> PyErr {
     OutOfBudget::new_err(by.to_string())
 }
@@ -55,7 +55,7 @@ pub fn rejected(error: &outwit_check::Rejected) -> PyErr {
     Rejected::new_err((shown(&error.to_string(), LONGEST), error.line))
 }
 
-/// None of these.
+/// Anything else.
 pub fn other(message: impl AsRef<str>) -> PyErr {
     OutwitError::new_err(shown(message.as_ref(), LONGEST))
 }

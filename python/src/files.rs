@@ -1,22 +1,16 @@
-//! Boards and graphs from the text of a file. The files themselves Python reads.
+//! Positions from the text of a file; Python opens and reads the file itself.
 
 use crate::failure;
-use outwit::families::coins::rules::file as graph_file;
-use outwit::families::positional::rules::file as board_file;
+use outwit::families::STANDARD;
 use pyo3::prelude::*;
 
-/// The spec of the board that the text of a file lists, and what the file says and the spec does not.
+/// The spec that the text of a file stands for in a game, and notes on what the spec leaves out.
 #[pyfunction]
-pub fn lines(text: &str, file: &str) -> PyResult<(String, Vec<String>)> {
-    board_file::read(text).map(|board| (board.spec, board.notes)).map_err(|why| wrong(file, &why))
-}
-
-/// The spec of the graph that the text of a file lists.
-#[pyfunction]
-pub fn coins(text: &str, file: &str) -> PyResult<String> {
-    graph_file::read(text).map_err(|why| wrong(file, &why))
-}
-
-fn wrong(file: &str, why: &str) -> PyErr {
-    failure::input(format!("{file}: {why}"))
+pub fn read_file(game: &str, text: &str, file: &str) -> PyResult<(String, Vec<String>)> {
+    let read = STANDARD.find(game).map_err(failure::spec)?.read_file(text);
+    match read {
+        Some(Ok(found)) => Ok((found.spec, found.notes)),
+        Some(Err(why)) => Err(failure::input(format!("{file}: {why}"))),
+        None => Err(failure::input(format!("{game} does not read files"))),
+    }
 }

@@ -1,12 +1,14 @@
-//! The shards of a large solve, for whoever drives them: `outwit.ray.solve` makes each an actor.
+//! The shards of a large solve: `outwit.ray.solve` makes each one an actor and drives them.
 
-use crate::asked::Asked;
 use crate::failure;
-use outwit::engines::levels;
-use outwit::engines::levels::{Levels, drive};
+use crate::subject::Subject;
+use outwit::answer::Cast;
+use outwit::engines::levels::{self, drive};
+use outwit::levels::Levels;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
+use serde_json::json;
 use std::io;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
@@ -14,17 +16,27 @@ use std::sync::{Mutex, PoisonError};
 /// The canonical text of a position that can be solved level by level, and its last level.
 #[pyfunction]
 pub fn levels_of(spec: &str, form: &str) -> PyResult<(String, usize)> {
-    let (text, levels) = find(spec, form)?;
-    Ok((text, levels.last()))
+    let found = Found::new(spec, form)?;
+    Ok((found.text, found.levels.last()))
 }
 
-fn find(spec: &str, form: &str) -> PyResult<(String, Box<dyn Levels>)> {
-    let asked = Asked::find(spec, form)?;
-    let levels = asked.game.levels(spec, asked.rule).map_err(failure::spec)?;
-    Ok((asked.game.read(spec).map_err(failure::spec)?, levels))
+/// A position and the levels below it.
+struct Found {
+    text: String,
+    levels: Box<dyn Levels>,
+    cast: Cast,
 }
 
-/// The start and its options, for each shard those that belong to it.
+impl Found {
+    fn new(spec: &str, form: &str) -> PyResult<Found> {
+        let Subject { game, rule } = Subject::find(spec, form)?;
+        let levels = game.levels(spec, rule).map_err(failure::spec)?;
+        let text = game.read(spec).map_err(failure::spec)?;
+        Ok(Found { text, levels, cast: game.about().cast(rule) })
+    }
+}
+
+/// The start and its options, as one list per shard.
 #[pyfunction]
 pub fn first_lists<'py>(
     py: Python<'py>,
@@ -32,25 +44,27 @@ pub fn first_lists<'py>(
     form: &str,
     shards: usize,
 ) -> PyResult<Vec<Vec<Bound<'py, PyBytes>>>> {
-    let (_, levels) = find(spec, form)?;
-    let lists = drive::first_lists(&*levels, shards);
+    let lists = drive::first_lists(&*Found::new(spec, form)?.levels, shards);
     Ok(lists.iter().map(|lists| lists.iter().map(|list| PyBytes::new(py, list)).collect()).collect())
 }
 
-/// The answer and the good moves as JSON, from what was told about the start and its options.
+/// The answer and the good moves as JSON, from the values of the start and its options.
 #[pyfunction]
-pub fn findings(spec: &str, form: &str, shards: usize, told: Vec<Vec<Vec<u8>>>) -> PyResult<String> {
-    let (text, levels) = find(spec, form)?;
-    let found = drive::findings(&*levels, &drive::first_lists(&*levels, shards), &told);
-    Ok(serde_json::json!({"spec": text, "answer": found.answer, "best": found.best}).to_string())
+pub fn findings(spec: &str, form: &str, shards: usize, values: Vec<Vec<Vec<u8>>>) -> PyResult<String> {
+    let Found { text, levels, cast } = Found::new(spec, form)?;
+    let found = drive::findings(&*levels, &drive::first_lists(&*levels, shards), &values);
+    let mut answer = found.outcome.fields(&cast);
+    // Play alone does not decide every field: what it leaves open is not part of the answer.
+    answer.retain(|_, value| !value.is_null());
+    Ok(json!({"spec": text, "answer": answer, "best": found.best.json(&cast)}).to_string())
 }
 
-/// One shard. Every step may be repeated, also by a new object on the same folder.
+/// One shard. Every step may be repeated, even by a new object on the same folder.
 #[pyclass(frozen, module = "outwit._outwit")]
 pub struct Shard(Mutex<levels::Shard>);
 
 impl Shard {
-    /// Does a step without holding the interpreter.
+    /// Runs a step without holding the interpreter.
     fn step<T: Send>(
         &self,
         py: Python<'_>,
@@ -76,15 +90,15 @@ impl Shard {
         folder: PathBuf,
         part: Option<usize>,
     ) -> PyResult<Shard> {
-        let (text, levels) = find(spec, form)?;
+        let Found { text, levels, .. } = Found::new(spec, form)?;
         if index >= shards {
-            return Err(failure::input(format!("there is no shard {index} of {shards}: they are counted from 0")));
+            return Err(failure::input(format!("there is no shard {index} of {shards}: shards are numbered from 0")));
         }
         let shard = levels::Shard::new(levels, &format!("{form} {text}"), index, shards, &folder)?;
         Ok(Shard(Mutex::new(shard.in_parts_of(part.unwrap_or(levels::Shard::PART)))))
     }
 
-    /// Lists level 0, and gives the number of its positions here.
+    /// Lists level 0, and returns how many of its positions are here.
     fn begin(&self, py: Python<'_>) -> PyResult<usize> {
         self.step(py, levels::Shard::begin)
     }
@@ -104,25 +118,25 @@ impl Shard {
         self.step(py, |shard| shard.is_valued(level))
     }
 
-    /// The options of one part of a level, for each shard those that belong to it.
+    /// The options of one part of a level, as one list per shard.
     fn expand<'py>(&self, py: Python<'py>, level: usize, part: usize) -> PyResult<Vec<Bound<'py, PyBytes>>> {
         let copy = |lists: Vec<&[u8]>| lists.into_iter().map(<[u8]>::to_vec).collect::<Vec<_>>();
         let lists = self.step(py, |shard| shard.expand(level, part).map(copy))?;
         Ok(lists.iter().map(|list| PyBytes::new(py, list)).collect())
     }
 
-    /// Lists a level from what all shards have found for this one.
+    /// Lists a level from the options that all shards found for this one.
     fn absorb(&self, py: Python<'_>, level: usize, found: Vec<PyBackedBytes>) -> PyResult<usize> {
         self.step(py, |shard| shard.absorb(level, &found.iter().map(|f| &**f).collect::<Vec<&[u8]>>()))
     }
 
     /// The values of a list of positions.
-    fn tell<'py>(&self, py: Python<'py>, level: usize, list: PyBackedBytes) -> PyResult<Bound<'py, PyBytes>> {
+    fn values<'py>(&self, py: Python<'py>, level: usize, list: PyBackedBytes) -> PyResult<Bound<'py, PyBytes>> {
         Ok(PyBytes::new(py, &self.step(py, |shard| shard.tell(level, &list))?))
     }
 
-    /// Values one part of a level, from what each shard has told about its options.
-    fn settle(&self, py: Python<'_>, level: usize, part: usize, told: Vec<PyBackedBytes>) -> PyResult<()> {
-        self.step(py, |shard| shard.settle(level, part, &told.iter().map(|t| &**t).collect::<Vec<&[u8]>>()))
+    /// Values one part of a level from the values of its options, one list per shard.
+    fn settle(&self, py: Python<'_>, level: usize, part: usize, values: Vec<PyBackedBytes>) -> PyResult<()> {
+        self.step(py, |shard| shard.settle(level, part, &values.iter().map(|v| &**v).collect::<Vec<&[u8]>>()))
     }
 }

@@ -1,11 +1,10 @@
-//! The extension module of the Python package `outwit`: a thin front, text in and text out, as the program is.
+//! The extension module of the Python package `outwit`: a thin front, text in and text out, like the program.
 //!
-//! What people see is written in Python (`outwit/`); here stand only the calls that need the library. Answers pass as
-//! JSON, so that they are the same as the program's.
+//! What users see is written in Python (`outwit/`); here are only the calls that need the library. Answers cross as JSON,
+//! so that they are the same as the program's.
 
 use pyo3::prelude::*;
 
-mod asked;
 mod check;
 mod failure;
 mod files;
@@ -13,10 +12,11 @@ mod levels;
 mod play;
 mod sequence;
 mod solve;
+mod subject;
 mod sweep;
 mod work;
 
-/// The calls of the package, which has better ones.
+/// The calls behind the package; users call the package.
 #[pymodule]
 mod _outwit {
     use outwit::memory;
@@ -25,7 +25,7 @@ mod _outwit {
     #[pymodule_export]
     use crate::check::check;
     #[pymodule_export]
-    use crate::files::{coins, lines};
+    use crate::files::read_file;
     #[pymodule_export]
     use crate::levels::{Shard, findings, first_lists, levels_of};
     #[pymodule_export]
@@ -35,7 +35,7 @@ mod _outwit {
     #[pymodule_export]
     use crate::solve::{compare, explain, solve};
     #[pymodule_export]
-    use crate::sweep::{Sweep, default_store, take_in};
+    use crate::sweep::{Sweep, default_store, merge};
 
     /// The bytes of a size such as `8G`.
     #[pyfunction]

@@ -1,17 +1,18 @@
-//! Pictures, and games that are played: a start and the moves so far, as text.
+//! Pictures, and play: a start and the moves so far, as text.
 
-use crate::asked::Asked;
 use crate::failure;
+use crate::subject::Subject;
 use crate::work::{Budget, run};
 use outwit::convention::Ending;
 use outwit::families::STANDARD;
 use outwit::play::{Asker, Seat, choose};
 use outwit::scene::Scene;
+use outwit::session::Session;
 use outwit::show::{ascii, png, svg, tikz};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 
-/// What the list of games says, as JSON.
+/// The list of games, as JSON.
 #[pyfunction]
 pub fn games() -> String {
     STANDARD.0.iter().map(|game| game.about().json()).collect::<Value>().to_string()
@@ -23,7 +24,7 @@ pub fn read(spec: &str) -> PyResult<String> {
     STANDARD.find(spec).and_then(|game| game.read(spec)).map_err(failure::spec)
 }
 
-/// The picture of a position in a view, or the usual one, as SVG, text or TikZ.
+/// The picture of a position, in a view or the usual one, as SVG, text or TikZ.
 #[pyfunction]
 pub fn draw(spec: &str, form: &str, view: Option<&str>, format: &str) -> PyResult<String> {
     let scene = scene(spec, form, view)?;
@@ -31,7 +32,7 @@ pub fn draw(spec: &str, form: &str, view: Option<&str>, format: &str) -> PyResul
         "svg" => Ok(svg::svg(&scene)),
         "txt" => Ok(ascii::ascii(&scene)),
         "tex" => Ok(tikz::tikz(&scene)),
-        _ => Err(failure::input(format!("{format}: a picture ends in .svg, .png, .tex or .txt"))),
+        _ => Err(failure::input(format!("{format}: the name of a picture ends in .svg, .png, .tex or .txt"))),
     }
 }
 
@@ -42,18 +43,18 @@ pub fn draw_png(spec: &str, form: &str, view: Option<&str>) -> PyResult<Vec<u8>>
 }
 
 fn scene(spec: &str, form: &str, view: Option<&str>) -> PyResult<Scene> {
-    let asked = Asked::find(spec, form)?;
-    if view.is_none() {
-        return asked.game.scene(spec).map_err(failure::spec);
-    }
-    let board = asked.game.board(spec, asked.rule, view, None).map_err(failure::spec)?;
-    Ok(board.scene)
+    let Subject { game, rule } = Subject::find(spec, form)?;
+    let scene = match view {
+        None => game.scene(spec),
+        Some(_) => game.board(spec, rule, view, None).map(|board| board.scene),
+    };
+    scene.map_err(failure::spec)
 }
 
-/// The state after moves, as JSON: its spec, who is to move and what he may do, or how the game has ended.
+/// The state after some moves, as JSON: its spec, the player to move and the legal moves, or how the game ended.
 #[pyfunction]
 pub fn replay(spec: &str, form: &str, moves: Vec<String>) -> PyResult<String> {
-    let record = Asked::find(spec, form)?.replay(spec, &moves)?;
+    let record = Subject::find(spec, form)?.replay(spec, &moves)?;
     let (standing, about) = (record.standing(), record.game().about());
     let result = record.result();
     let object = json!({
@@ -66,7 +67,7 @@ pub fn replay(spec: &str, form: &str, moves: Vec<String>) -> PyResult<String> {
     Ok(object.to_string())
 }
 
-/// The move of a seat after moves, and what it says about it. The seats are named in the order of play.
+/// The move that a seat plays after some moves, and its remark on it. The seats are named in the order of play.
 #[pyfunction]
 #[pyo3(signature = (spec, form, moves, seats, seed, *, memory, time, threads))]
 #[expect(clippy::too_many_arguments, reason = "each is one keyword of outwit.Match.reply")]
@@ -81,17 +82,17 @@ pub fn reply(
     time: Option<f64>,
     threads: usize,
 ) -> PyResult<(String, Option<String>)> {
-    let asked = Asked::find(spec, form)?;
-    let seat = |name: &String| Seat::read(name).ok_or_else(|| failure::input(format!("there is no player {name:?}")));
+    let subject = Subject::find(spec, form)?;
+    let seat = |name: &String| Seat::read(subject.game, name).map_err(failure::input);
     let seats: Vec<Seat> = seats.iter().map(seat).collect::<PyResult<_>>()?;
     let budget = Budget::new(memory, time, threads)?;
-    let record = asked.replay(spec, &moves)?;
+    let record = subject.replay(spec, &moves)?;
     if record.standing().ending.is_some() {
         return Err(failure::input("the game is over"));
     }
     let choice = run(py, budget, move |limits| {
-        let sitting = asked.game.sit_down();
-        let asker = Asker { game: asked.game, rule: asked.rule, sitting: sitting.as_deref(), limits: *limits };
+        let session = Session::new();
+        let asker = Asker { game: subject.game, rule: subject.rule, session: Some(&session), limits: *limits };
         choose(&record, &seats, seed, &asker)
     })?;
     let choice = choice.map_err(failure::question)?;

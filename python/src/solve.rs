@@ -1,21 +1,21 @@
-//! Questions about positions: the answer, its certificate, a page, an order, a whole table.
+//! Questions about positions: an answer and its certificate, a page, an order.
 
-use crate::asked::Asked;
 use crate::failure;
+use crate::subject::Subject;
 use crate::work::{Budget, run};
 use outwit::compare as order;
 use outwit::explain::guide;
 use outwit::families::STANDARD;
 use outwit::game::EngineChoice;
+use outwit::show::page;
 use outwit_store::Store;
 use outwit_store::keeping::{Keeping, SolveError};
 use pyo3::prelude::*;
 use serde_json::json;
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::Duration;
 
-/// The answer as JSON with its sentence under `verdict`, and its certificate where one is asked for.
+/// The answer as JSON with its sentence under `verdict`, and its certificate if `proof` is set.
 #[pyfunction]
 #[pyo3(signature = (spec, ask, form, brute, proof, store, fresh, *, memory, time, threads))]
 #[expect(clippy::too_many_arguments, reason = "each is one keyword of outwit.solve")]
@@ -33,15 +33,15 @@ pub fn solve(
     threads: usize,
 ) -> PyResult<(String, Option<Vec<u8>>)> {
     let engine = if brute { EngineChoice::Brute } else { EngineChoice::Fast };
-    let asked = Asked::find(spec, form)?;
-    let request = asked.request(spec, ask, engine)?;
+    let subject = Subject::find(spec, form)?;
+    let request = subject.request(spec, ask, engine)?;
     let budget = Budget::new(memory, time, threads)?;
     let mut certificate = Vec::new();
     let out = &mut certificate;
     let solved = run(py, budget, move |limits| {
         let out: Option<&mut dyn Write> = if proof { Some(out) } else { None };
         let keeping = Keeping::named(store.as_deref().map(Store::open).transpose()?, fresh);
-        let solved = keeping.solve(asked.game, &request, limits, out)?;
+        let solved = keeping.solve(subject.game, &request, limits, out)?;
         keeping.put(solved.new.as_slice(), solved.certificate.as_slice())?;
         Ok(solved)
     })?;
@@ -50,11 +50,11 @@ pub fn solve(
         SolveError::Store(error) => failure::store(&error),
     })?;
     let mut object = solved.json();
-    object["verdict"] = solved.answer.verdict.into();
+    object["verdict"] = solved.answer.verdict().into();
     Ok((object.to_string(), proof.then_some(certificate)))
 }
 
-/// The order of two games as JSON, with the sentences about it.
+/// The order of two games as JSON, with sentences about it.
 #[pyfunction]
 #[pyo3(signature = (left, right, *, memory, time, threads))]
 pub fn compare(
@@ -87,15 +87,9 @@ pub fn explain(
     time: Option<f64>,
     threads: usize,
 ) -> PyResult<(String, String, String)> {
-    let asked = Asked::find(spec, form)?;
+    let subject = Subject::find(spec, form)?;
     let budget = Budget::new(memory, time, threads)?;
-    let page = run(py, budget, move |limits| guide::page(asked.game, spec, asked.rule, limits))?;
-    let page = page.map_err(failure::question)?;
-    Ok((page.json().to_string(), page.markdown(), page.html()))
-}
-
-/// A time in seconds.
-pub fn seconds(time: Option<f64>) -> PyResult<Option<Duration>> {
-    let wrong = |time| failure::input(format!("{time} is no number of seconds"));
-    time.map(|t| Duration::try_from_secs_f64(t).map_err(|_| wrong(t))).transpose()
+    let found = run(py, budget, move |limits| guide::page(subject.game, spec, subject.rule, limits))?;
+    let found = found.map_err(failure::question)?;
+    Ok((page::json(&found).to_string(), page::markdown(&found), page::html(&found)))
 }

@@ -1,9 +1,8 @@
-//! Sweeps: all rows of a plan with a store behind them, or some of its specs for somebody else's store.
+//! Sweeps: all rows of a plan, kept in a store, or some of its specs for another process's store.
 
 use crate::failure;
-use crate::solve::seconds;
-use crate::work::{Budget, run};
-use outwit::convention::Form;
+use crate::subject::read_form;
+use crate::work::{Budget, run, seconds};
 use outwit::limits::Limits;
 use outwit_store::campaign::{Campaign, CampaignError, Row};
 use outwit_store::plan::{Plan, PlanError, Shard};
@@ -15,7 +14,7 @@ use serde_json::json;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What a sweep is about, and what a row of it may take.
+/// A plan, and how its rows are solved.
 #[pyclass(frozen, module = "outwit._outwit")]
 pub struct Sweep {
     plan: Plan,
@@ -44,10 +43,9 @@ impl Sweep {
         certify: bool,
         fresh: bool,
     ) -> PyResult<Sweep> {
-        let form = Form::read(form).ok_or_else(|| failure::input(format!("there is no form {form:?}")))?;
         let shard = shard.map(str::parse::<Shard>).transpose().map_err(failure::input)?;
         let wrong = |PlanError { error, .. }| failure::spec(error);
-        let plan = Plan::read(spec, form, condition, shard).map_err(wrong)?;
+        let plan = Plan::read(spec, read_form(form)?, condition, shard).map_err(wrong)?;
         Ok(Sweep { plan, each: seconds(each)?, certify, fresh })
     }
 
@@ -56,7 +54,7 @@ impl Sweep {
         usize::try_from(self.plan.count()).unwrap_or(usize::MAX)
     }
 
-    /// The rows, each as JSON, and why the sweep ended early.
+    /// The rows, each as JSON, and why the sweep ended early if it did.
     #[pyo3(signature = (store, memory, time, threads))]
     fn rows(
         &self,
@@ -79,7 +77,7 @@ impl Sweep {
         done.map_err(failed)
     }
 
-    /// The specs that are not kept yet, one of each class.
+    /// The specs that the store lacks, one of each class.
     fn pending(&self, py: Python<'_>, store: PathBuf, memory: usize) -> PyResult<Vec<String>> {
         let budget = Budget::new(memory, None, 1)?;
         let done = run(py, budget, |limits| {
@@ -89,7 +87,7 @@ impl Sweep {
         done.map_err(failed)
     }
 
-    /// Solves some of its specs, and gives a store with the answers, as bytes.
+    /// Solves some of the specs, and returns a store with the answers, as bytes.
     fn solve<'py>(&self, py: Python<'py>, specs: Vec<String>, memory: usize) -> PyResult<Bound<'py, PyBytes>> {
         let budget = Budget::new(memory, None, 1)?;
         let done = run(py, budget, |limits| {
@@ -98,7 +96,7 @@ impl Sweep {
             let path = folder.path().join("batch.sqlite");
             let store = Store::open(&path)?;
             let summary = self.campaign(&plan, Some(&store), *limits).run(&mut |_| true)?;
-            // The last one who leaves a store puts everything into its one file.
+            // Closing the last connection moves everything into the one file.
             drop(store);
             Ok((summary.ended, std::fs::read(&path).map_err(StoreError::from)?))
         })?;
@@ -109,9 +107,9 @@ impl Sweep {
     }
 }
 
-/// Takes everything into a store that another one has, given as bytes; tells how many answers are new.
+/// Merges another store, given as bytes, into a store; returns how many answers are new.
 #[pyfunction]
-pub fn take_in(py: Python<'_>, store: PathBuf, other: PyBackedBytes) -> PyResult<u64> {
+pub fn merge(py: Python<'_>, store: PathBuf, other: PyBackedBytes) -> PyResult<u64> {
     let done = py.detach(|| {
         let folder = tempfile::tempdir()?;
         let path = folder.path().join("batch.sqlite");
@@ -121,7 +119,7 @@ pub fn take_in(py: Python<'_>, store: PathBuf, other: PyBackedBytes) -> PyResult
     done.map_err(|error: StoreError| failed(error.into()))
 }
 
-/// The user's own store, where there can be one.
+/// The path of the default store, if one can be opened.
 #[pyfunction]
 pub fn default_store() -> Option<PathBuf> {
     Store::open_default().map(|store| store.path().to_owned())
@@ -130,7 +128,8 @@ pub fn default_store() -> Option<PathBuf> {
 fn json(row: &Row) -> String {
     let stored = row.stored.as_ref().map(|(version, at)| json!({"version": version, "at": at}));
     json!({
-        "spec": row.spec, "question": "outcome", "answer": row.answer, "same_as": row.same_as, "possible": row.possible,
+        "spec": row.spec, "question": "outcome", "answer": row.fields(), "same_as": row.same_as,
+        "possible": row.possible(),
         "positions": row.positions, "seconds": row.seconds, "stopped": row.stopped.map(|s| s.to_string()),
         "certificate": row.certificate.as_ref().map(|c| &c.sha256), "stored": stored,
     })

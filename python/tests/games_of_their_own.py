@@ -1,4 +1,4 @@
-"""Games that the tests write as classes, and brute force for them from the classes alone."""
+"""Games written as classes for the tests, and brute force that uses nothing but the classes."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Cuts(outwit.Game):
 
 
 class Domineering(outwit.Game):
-    """Left puts dominoes upright, Right lays them flat."""
+    """Left places vertical dominoes, Right horizontal ones."""
 
     def __init__(self, rows: int, columns: int, misere: bool = False) -> None:
         self.start = frozenset((y, x) for y in range(rows) for x in range(columns))
@@ -81,7 +81,7 @@ class Row(outwit.Game):
 
 
 class Greed(outwit.Game):
-    """Two players on a track: each jumps by his own steps and earns what lies there, until nobody can."""
+    """Two players on a track: each has their own jumps and earns the number they land on, until nobody can move."""
 
     def __init__(self, *track: int, starter: int = 0, again: bool = False) -> None:
         self.start = 0
@@ -120,7 +120,7 @@ class TicTacToe(outwit.Game):
 
 
 def last_mover(game: Any) -> dict[int, int]:
-    """For each starter of a game of two who wins it, by trying everything."""
+    """The winner of a two-player game for each starter, by brute force."""
 
     @cache
     def wins(position: Any, player: int) -> bool:
@@ -133,7 +133,7 @@ def last_mover(game: Any) -> dict[int, int]:
 
 
 def margin(game: Any) -> int:
-    """What the starter earns more than the other, by trying everything."""
+    """How many more points the starter scores than the other player, by brute force."""
 
     @cache
     def best(position: Any, player: int) -> int:
@@ -149,11 +149,11 @@ def margin(game: Any) -> int:
 
 
 def race(game: Any) -> str:
-    """Who wins a race, by trying everything: L, R or draw."""
+    """The winner of a race, by brute force: L, R or draw."""
 
     @cache
     def value(position: Any, player: int) -> int:
-        """1 if the player to move wins, -1 if he loses."""
+        """1 if the player to move wins, -1 if that player loses."""
         if game.maker_breaker:
             if game.won(position, 0):
                 return 1 if player == 0 else -1

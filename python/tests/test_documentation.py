@@ -1,4 +1,4 @@
-"""Every example in a docstring and in the tour of docs/python.md is true."""
+"""Every example in the docstrings, docs/python.md and README.md works."""
 
 from __future__ import annotations
 

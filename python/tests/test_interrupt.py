@@ -1,4 +1,4 @@
-"""Ctrl-C stops a search, and other threads run while one is under way."""
+"""Ctrl-C stops a search, and other threads run during one."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_ctrl_c(what: str) -> None:
     assert time.monotonic() - asked < 10
 
 
-def test_others_run_meanwhile() -> None:
+def test_other_threads_keep_running() -> None:
     steps = 0
     done = threading.Event()
 

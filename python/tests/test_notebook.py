@@ -1,4 +1,4 @@
-"""The notebook about the five documents runs from its beginning to its end."""
+"""The notebook about the five documents runs from beginning to end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def test_it_runs() -> None:
     nbformat.validate(notebook)
     cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
     assert len(cells) > 10
-    assert all(not cell.outputs and cell.execution_count is None for cell in cells), "it is kept without outputs"
+    assert all(not cell.outputs and cell.execution_count is None for cell in cells), "the notebook is stored without outputs"
     NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
     pictures = [
         output

@@ -1,4 +1,4 @@
-"""Games of one's own: each compared with a built-in game, or with brute force from the class alone."""
+"""Games of your own, each compared with a built-in game or with brute force from the class alone."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_rows_of_coins(again: bool) -> None:
 
 @pytest.mark.parametrize("again", [False, True])
 @pytest.mark.parametrize("starter", [0, 1])
-def test_points_with_moves_of_ones_own(starter: int, again: bool) -> None:
+def test_points_with_separate_moves(starter: int, again: bool) -> None:
     dice = random.Random(11)
     for length in range(2, 12):
         game = Greed(*(dice.randrange(5) for _ in range(length)), starter=starter, again=again)
@@ -76,7 +76,7 @@ def test_points_with_moves_of_ones_own(starter: int, again: bool) -> None:
 
 def test_boxes_are_boxes() -> None:
     class Boxes(outwit.Game):
-        """Strings and coins on the edges of boxes in a row: an edge has one or two boxes beside it."""
+        """Strings and coins on a row of boxes: an edge borders one or two boxes."""
 
         impartial = True
         again = True
@@ -122,7 +122,7 @@ def test_moves_and_positions_have_their_own_names() -> None:
     lost = answer.play("7")
     assert lost.result == "R" and lost.best == ["2", "3"]
     assert "% 0 = XX..OO...\n" in answer.certificate
-    with pytest.raises(outwit.SpecError, match="'9' is no legal move here; there are 2, 3, 6, 7, 8"):
+    with pytest.raises(outwit.SpecError, match="'9' is not a legal move; legal moves: 2, 3, 6, 7, 8"):
         answer.play(9)
     assert answer._repr_svg_().startswith("<svg")
 
@@ -140,7 +140,7 @@ def test_a_match() -> None:
     assert scored.score == {"Left": 6, "Right": 1} and scored.winner == "Left"
 
 
-def test_what_the_class_raises_comes_through() -> None:
+def test_exceptions_of_the_class_pass_through() -> None:
     class Broken(Nim):
         def play(self, heaps: tuple[int, ...], player: int, move: Any) -> Any:
             if heaps == (1,):
@@ -171,7 +171,7 @@ def test_a_cycle_is_named() -> None:
         def play(self, position: str, player: int, move: str) -> str:
             return move
 
-    with pytest.raises(outwit.SpecError, match="play can come back to a position: b -> c -> b"):
+    with pytest.raises(outwit.SpecError, match="play can return to a position: b -> c -> b"):
         outwit.solve(Round())
 
 
@@ -185,7 +185,7 @@ def test_budgets_of_exploration() -> None:
             return super().moves(heaps, player)
 
     began = time.monotonic()
-    with pytest.raises(outwit.OutOfBudget, match="the time is over"):
+    with pytest.raises(outwit.OutOfBudget, match="time limit reached"):
         outwit.solve(Slow(30, 30, 30), time=0.5)
     assert time.monotonic() - began < 5
 
@@ -202,7 +202,7 @@ def test_budgets_of_exploration() -> None:
         {"score": lambda *_: 0.5},
     ],
 )
-def test_what_makes_no_sense_is_refused(attributes: dict[str, Any]) -> None:
+def test_contradictory_classes_are_refused(attributes: dict[str, Any]) -> None:
     game = type("Odd", (Nim,), {})(1)
     for name, value in attributes.items():
         setattr(game, name, value)
@@ -226,7 +226,7 @@ def test_any_class_will_do() -> None:
     assert outwit.board(Plain()).svg.startswith("<svg")
 
 
-def test_many_positions_take_time_in_proportion() -> None:
+def test_time_is_proportional_to_the_positions() -> None:
     class Corner(outwit.Game):
         """A rook and a king in one: left, down, or both, by one or two cells."""
 
@@ -249,5 +249,5 @@ def test_many_positions_take_time_in_proportion() -> None:
         return time.process_time() - began
 
     small, large = seconds(60), seconds(180)
-    # Nine times the positions: what is quadratic takes eighty times as long.
+    # Nine times the positions: anything quadratic takes eighty times as long.
     assert large < 30 * max(small, 0.05)

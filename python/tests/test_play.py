@@ -38,7 +38,7 @@ def test_three_players() -> None:
     assert match.winner in match.players and len(match.players) == 3
 
 
-def test_moves_are_taken_back() -> None:
+def test_undo() -> None:
     match = outwit.Match("treblecross:7").move("4")
     assert match.hint() in match.legal
     assert match.undo().record == [] and match.mover == "first"
@@ -51,11 +51,11 @@ def test_moves_are_taken_back() -> None:
 
 def test_line_by_line() -> None:
     lines = iter(["moves", "hint", "(9, 9)", "(3, 1)", "", "undo", "(3, 1)", "(1, 0)"])
-    told: list[str] = []
-    match = outwit.play(Nim(1, 3), ask=lambda _: next(lines, "quit"), tell=told.append)
-    assert "(1, 0)  (3, 0)  (3, 1)  (3, 2)" in told
-    assert any("no legal move here" in line for line in told)
-    assert "(3, 1)" in told
+    output: list[str] = []
+    match = outwit.play(Nim(1, 3), ask=lambda _: next(lines, "quit"), tell=output.append)
+    assert "(1, 0)  (3, 0)  (3, 1)  (3, 2)" in output
+    assert any("not a legal move" in line for line in output)
+    assert "(3, 1)" in output
     assert match.record
 
 

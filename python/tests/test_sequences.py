@@ -1,4 +1,4 @@
-"""Nim-values as arrays that nothing is copied into."""
+"""Nim-values as zero-copy arrays."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def by_mex(take: dict[int, tuple[bool, bool, bool]], to: int) -> list[int]:
     return values
 
 
-def test_values_are_those_of_the_definition() -> None:
+def test_values_match_the_definition() -> None:
     kayles = {1: (True, True, True), 2: (True, True, True)}
     assert outwit.grundy(".77", 200).tolist() == by_mex(kayles, 200)
     james_bond = {3: (True, True, True)}
@@ -46,7 +46,7 @@ def test_nothing_is_copied() -> None:
         memoryview(values)[0] = 1
     with pytest.raises(TypeError, match="not writable"):
         ctypes.c_uint16.from_buffer(values)
-    with open(os.devnull, "rb") as nothing, pytest.raises(BufferError, match="can be read, not written"):
+    with open(os.devnull, "rb") as nothing, pytest.raises(BufferError, match="the values are read-only"):
         os.readv(nothing.fileno(), [values])  # type: ignore[list-item]
 
 
@@ -66,7 +66,7 @@ def test_periods() -> None:
     assert outwit.period(".007", to=2000)["period"] is None
 
 
-def test_what_is_known_when_the_time_is_over() -> None:
+def test_partial_values_after_a_timeout() -> None:
     with pytest.raises(outwit.OutOfBudget, match="known up to heap") as over:
         outwit.grundy(".007", 3_000_000, time=0.3)
     found = over.value.found

@@ -1,4 +1,4 @@
-"""Tables that pandas and polars take."""
+"""Tables for pandas and polars."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_frames() -> None:
     assert pl.DataFrame(rows)["grundy"].to_list() == values
 
 
-def test_texts_that_stand_for_many() -> None:
+def test_specs_that_expand_to_many() -> None:
     rows = outwit.table("cannibal:1..3")
     assert len(rows) == 4 and {row["verdict"] for row in rows} == {"non-cannibal"}
 
@@ -42,7 +42,7 @@ def test_rows_that_stay_open() -> None:
     rows = outwit.table("boxes:1..4x4", each=0.5)
     assert rows[0]["stopped"] is None and rows[-1]["stopped"] is not None
     assert rows[-1]["margin"] is None and json.loads(rows[-1]["possible"])
-    with pytest.raises(outwit.OutOfBudget, match="positions are there") as over:
+    with pytest.raises(outwit.OutOfBudget, match="rows are done") as over:
         outwit.table("boxes:1..4x4", time=0.5)
     assert isinstance(over.value.found, list) and len(over.value.found) < 4
 
@@ -52,13 +52,13 @@ def test_a_store_keeps_rows(tmp_path: Path) -> None:
     some = outwit.table("cutblock:1..3x1..3x1..3", where="l>=c>=r", store=store, certify=True)
     assert len(some) == 10 and all(len(row["certificate"]) == 64 for row in some)
     again = outwit.table("cutblock:1..3x1..3x1..3", where="l>=c>=r", store=store, certify=True)
-    assert again == some, "also the seconds, so that nothing was solved again"
+    assert again == some, "even the seconds are the same: nothing was solved again"
     fresh = outwit.table("cutblock:1..3x1..3x1..3", where="l>=c>=r", store=store, certify=True, fresh=True)
     assert [row["answer"] for row in fresh] == [row["answer"] for row in some]
     assert [row["seconds"] for row in fresh] != [row["seconds"] for row in some]
 
 
-def test_shards_share_a_table_out() -> None:
+def test_shards_divide_a_table() -> None:
     whole = {row["spec"] for row in outwit.table("kayles:[1,3,5..30]")}
     shares = [{row["spec"] for row in outwit.table("kayles:[1,3,5..30]", shard=f"{i}/3")} for i in (1, 2, 3)]
     assert set.union(*shares) == whole and sum(map(len, shares)) == len(whole)
@@ -67,11 +67,11 @@ def test_shards_share_a_table_out() -> None:
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        ({"where": "a>"}, "here comes a number"),
-        ({"where": "z>1"}, "no range is called"),
-        ({"shard": "3/2"}, "is no shard"),
-        ({"each": -1.0}, "no number of seconds"),
-        ({"store": "."}, "unable to open|no store|directory"),
+        ({"where": "a>"}, "number or a range"),
+        ({"where": "z>1"}, '"z"'),
+        ({"shard": "3/2"}, "shard"),
+        ({"each": -1.0}, "not a valid number of seconds"),
+        ({"store": "."}, "unable to open|store|directory"),
     ],
 )
 def test_wrong_calls(call: dict[str, Any], says: str) -> None:

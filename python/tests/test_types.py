@@ -1,4 +1,4 @@
-"""The package, and a game that somebody writes with it, pass mypy --strict."""
+"""The package, and a game written with it, pass mypy --strict."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_package(tmp_path: Path) -> None:
     assert code == 0, out + errors
 
 
-def test_a_game_of_ones_own(tmp_path: Path) -> None:
+def test_a_game_of_your_own(tmp_path: Path) -> None:
     file = tmp_path / "nim.py"
     file.write_text(EXAMPLE)
     out, errors, code = mypy.api.run(["--strict", "--cache-dir", str(tmp_path), str(file)])

@@ -5,16 +5,16 @@
 //! to a spec under way waits for it. So each class is solved once, whoever solves it. Cost: a spec is read, brought to
 //! normal form and looked up, some ten microseconds, one after the other for all workers.
 
-use crate::campaign::{Certificate, Message, Row};
-use crate::error::StoreError;
 use crate::kept::{Budget, Kept, Key, VERSION, now};
 use crate::plan::Plan;
+use crate::row::{Certificate, Message, Row, Stuck};
 use crate::store::Store;
-use outwit::game::{Error, Question};
-use outwit::limits::Stopped;
+use outwit::answer::{Cast, Outcome};
+use outwit::game::transfer;
+use outwit::limits::{Reason, Stopped};
+use outwit::question::Question;
 use outwit::sweep::{self, Class};
 use rustc_hash::FxHashMap;
-use serde_json::{Map, Value};
 use std::sync::mpsc::SyncSender;
 
 /// A spec of the sweep.
@@ -40,8 +40,7 @@ enum Known {
 #[derive(Clone)]
 struct Solved {
     spec: String,
-    answer: Map<String, Value>,
-    possible: Option<Value>,
+    outcome: Outcome,
     stopped: Option<Stopped>,
     budget: Option<Budget>,
 }
@@ -72,12 +71,6 @@ pub(crate) struct Feed<'p> {
     bytes: usize,
 }
 
-/// A spec that cannot be asked about, or a store that cannot be read.
-pub(crate) enum Stuck {
-    Question(String, Error),
-    Store(StoreError),
-}
-
 impl<'p> Feed<'p> {
     pub(crate) fn new(plan: &'p Plan, kept: Option<Store>, manner: Manner) -> Self {
         let kept = kept.filter(|_| !manner.fresh);
@@ -104,12 +97,11 @@ impl<'p> Feed<'p> {
             report(out, index, None, None);
             return Ok(Some(None));
         }
-        if let Some(kept) = self.usable(&item.key)? {
-            let row = self.row_of(index, &kept)?;
+        if let Some((kept, outcome)) = self.usable(&item.key)? {
+            let row = self.row_of(index, &kept, outcome.clone())?;
             self.learn(&item.class, || Solved {
                 spec: kept.spec.clone(),
-                answer: kept.answer.clone(),
-                possible: kept.possible.clone(),
+                outcome,
                 stopped: kept.stopped,
                 budget: kept.budget,
             });
@@ -147,10 +139,9 @@ impl<'p> Feed<'p> {
         };
         // A row that its worker took over himself names where it comes from.
         let spec = row.same_as.clone().unwrap_or_else(|| row.spec.clone());
-        let (answer, possible) = (row.answer.clone(), row.possible.clone());
         let stopped = row.stopped.or_else(|| hidden(row));
         let budget = stopped.map(|_| self.manner.budget);
-        let solved = Solved { spec, answer, possible, stopped, budget };
+        let solved = Solved { spec, outcome: row.outcome.clone(), stopped, budget };
         for waits in waiting {
             self.take_over(waits, &item.class, &solved, out);
         }
@@ -158,17 +149,19 @@ impl<'p> Feed<'p> {
     }
 
     /// What is kept under a key, if a search with this budget cannot tell more.
-    fn usable(&self, key: &Key) -> Result<Option<Kept>, Stuck> {
+    fn usable(&self, key: &Key) -> Result<Option<(Kept, Outcome)>, Stuck> {
         let Some(store) = &self.kept else { return Ok(None) };
         let kept = store.get(key).map_err(Stuck::Store)?;
         let enough = |kept: &Kept| {
             let proved = !self.manner.certify || kept.certificate.is_some() || kept.stopped.is_some();
             proved && !kept.may_improve(self.manner.budget)
         };
-        Ok(kept.filter(enough))
+        // An answer that cannot be read is none.
+        let read = |kept: Kept| kept.outcome(&self.plan.cast()).map(|outcome| (kept, outcome));
+        Ok(kept.filter(enough).and_then(read))
     }
 
-    fn row_of(&self, index: u64, kept: &Kept) -> Result<Row, Stuck> {
+    fn row_of(&self, index: u64, kept: &Kept, outcome: Outcome) -> Result<Row, Stuck> {
         let mut certificate = None;
         if let (true, Some(sha256), Some(store)) = (self.manner.certify, &kept.certificate, &self.kept) {
             let lines = store.lines(sha256).map_err(Stuck::Store)?;
@@ -177,11 +170,11 @@ impl<'p> Feed<'p> {
         Ok(Row {
             index,
             spec: kept.spec.clone(),
-            answer: kept.answer.clone(),
-            possible: kept.possible.clone(),
+            // An answer that says itself that its time was over is not a gap in the table.
+            stopped: kept.stopped.filter(|_| !says_so(&outcome)),
+            outcome,
+            cast: self.plan.cast(),
             same_as: kept.same_as.clone(),
-            // An answer that tells itself that its time was over is no gap in the table.
-            stopped: kept.stopped.filter(|_| !kept.answer.contains_key("stopped")),
             positions: kept.positions,
             seconds: kept.seconds,
             certificate,
@@ -191,22 +184,22 @@ impl<'p> Feed<'p> {
 
     /// Answers a spec with what is known of an equal one.
     fn take_over(&self, item: Item, from: &Class, solved: &Solved, out: &SyncSender<Message>) {
-        let (answer, possible) = self.plan.game().carried(&solved.answer, solved.possible.as_ref(), from, &item.class);
+        let outcome = transfer(&solved.outcome, from, &item.class);
         let spec = item.class.spec.clone();
         let row = sweep::Row {
             same_as: Some(solved.spec.clone()).filter(|first| *first != spec),
             spec,
-            stopped: solved.stopped.filter(|_| !answer.contains_key("stopped")),
-            answer,
-            possible,
+            stopped: solved.stopped.filter(|_| !says_so(&outcome)),
+            outcome,
             certified: false,
             ends: false,
             positions: 0,
             seconds: 0.0,
         };
         let budget = solved.budget.unwrap_or(self.manner.budget);
-        let kept = kept(&item.key, &row, budget, None);
-        report(out, item.index, Some(Row::of(item.index, row, None)), Some(kept));
+        let cast = self.plan.cast();
+        let kept = kept(&item.key, &row, &cast, budget, None);
+        report(out, item.index, Some(Row::of(item.index, row, cast, None)), Some(kept));
     }
 
     /// Remembers an answer for the rest of its class.
@@ -228,24 +221,28 @@ fn report(out: &SyncSender<Message>, index: u64, row: Option<Row>, kept: Option<
     let _ = out.send(Message::Row { index, row: row.map(Box::new), kept: kept.map(Box::new), proof: None });
 }
 
-/// Why the search for a row ended early that counts as an answer all the same: it says itself that its time was over.
+/// Whether an answer says itself that its time was over.
+fn says_so(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Endless(endless) if endless.ended.is_some())
+}
+
+/// Why the search for a row ended early, where it counts as an answer all the same.
 fn hidden(row: &sweep::Row) -> Option<Stopped> {
-    let reason = outwit::limits::Reason::Time;
-    row.answer.contains_key("stopped").then_some(Stopped { reason, positions: row.positions })
+    says_so(&row.outcome).then_some(Stopped { reason: Reason::Time, positions: row.positions })
 }
 
 /// A row as it is kept.
-pub(crate) fn kept(key: &Key, row: &sweep::Row, budget: Budget, certificate: Option<String>) -> Kept {
+pub(crate) fn kept(key: &Key, row: &sweep::Row, cast: &Cast, budget: Budget, certificate: Option<String>) -> Kept {
     let stopped = row.stopped.or_else(|| hidden(row));
     Kept {
         key: key.clone(),
         game: row.spec.split(':').next().unwrap_or_default().to_owned(),
         spec: row.spec.clone(),
-        answer: row.answer.clone(),
+        answer: row.outcome.fields(cast),
         detail: None,
         same_as: row.same_as.clone(),
         stopped,
-        possible: row.possible.clone(),
+        possible: row.outcome.possible(cast).map(|(_, value)| value),
         budget: stopped.map(|_| budget),
         version: VERSION.to_owned(),
         at: now(),

@@ -4,10 +4,11 @@
 
 use crate::certificate::{Packed, Packer};
 use crate::error::StoreError;
-use crate::filter::plain;
-use crate::kept::{Kept, Key, is_settled};
+use crate::kept::{Kept, Key, mover};
 use crate::store::Store;
-use outwit::game::{Answer, EngineChoice, Error, Game, Question, Request};
+use outwit::answer::{Answer, Best, Cast, Content};
+use outwit::error::Error;
+use outwit::game::{EngineChoice, Game, Request};
 use outwit::limits::Limits;
 use serde_json::Value;
 use std::io::{self, Write};
@@ -99,7 +100,8 @@ impl Keeping {
             return Ok(Solved::worked_out(game.solve(request, limits, proof)?));
         }
         let key = Key::new(game, &request.spec, request.question, request.rule.form()).map_err(Error::from)?;
-        if let Some(kept) = self.find(&key)? {
+        let cast = game.about().cast(request.rule);
+        if let Some(kept) = self.find(&key, &cast)? {
             // The writer is lent anew, because it may be needed again.
             let proof = proof.as_mut().map(|out| &mut **out as &mut dyn Write);
             if let Some(solved) = self.recall(game, request, limits, kept, proof)? {
@@ -120,10 +122,11 @@ impl Keeping {
     }
 
     /// What is kept under a key and is an answer, unless everything is to be worked out again.
-    fn find(&self, key: &Key) -> Result<Option<Kept>, StoreError> {
+    fn find(&self, key: &Key, cast: &Cast) -> Result<Option<Kept>, StoreError> {
         let Some(store) = self.store.as_ref().filter(|_| !self.fresh) else { return Ok(None) };
         let kept = self.courteous(store.get(key))?.flatten();
-        Ok(kept.filter(|kept| kept.stopped.is_none() && is_settled(&kept.answer)))
+        let settled = |kept: &Kept| kept.outcome(cast).is_none_or(|outcome| outcome.is_settled());
+        Ok(kept.filter(|kept| kept.stopped.is_none() && settled(kept)))
     }
 
     /// The certificate of an answer. One that is not whole any more is written again.
@@ -150,17 +153,19 @@ impl Keeping {
                 Some(packed) => Some((out, packed)),
             },
         };
-        let solved = if let Some(answer) = kept.whole(request.question) {
+        let cast = game.about().cast(request.rule);
+        let solved = if let Some(answer) = kept.whole(request.question, &cast) {
             Solved { kept: Some(kept), ..Solved::worked_out(answer) }
         } else {
             let patience = Duration::from_secs_f64(2.0 * kept.seconds.clamp(0.0, 1e9) + 5.0);
             let time = Some(limits.time.map_or(patience, |own| own.min(patience)));
             let found = game.solve(request, &Limits { time, ..*limits }, None)?;
-            if found.stopped.is_some() {
-                let answer = without_moves(request.question, &kept);
+            if found.stopped.is_some()
+                && let Some(answer) = without_moves(request, &kept, cast)
+            {
                 Solved { kept: Some(kept), ..Solved::worked_out(answer) }
             } else {
-                let same = found.answer == kept.answer;
+                let same = found.fields() == kept.answer;
                 // The certificate belongs to the answer that is kept; another answer needs its own.
                 if !same && proof.is_some() {
                     return Ok(None);
@@ -202,14 +207,13 @@ impl Write for Both<'_> {
 }
 
 /// The answer of a row of a sweep, whose good moves nobody knows.
-fn without_moves(question: Question, kept: &Kept) -> Answer {
-    let fields = kept.answer.iter().map(|(name, value)| format!("{name} {}", plain(value)));
-    let verdict = fields.collect::<Vec<_>>().join(", ");
-    Answer {
-        best: Value::Null,
+fn without_moves(request: &Request, kept: &Kept, cast: Cast) -> Option<Answer> {
+    let (content, mover) = (Content::Outcome(kept.outcome(&cast)?), mover(&kept.key.canonical, &cast));
+    Some(Answer {
+        best: Best::Unknown,
         best_truncated: true,
         positions: kept.positions,
         seconds: kept.seconds,
-        ..Answer::told(kept.spec.clone(), question, kept.answer.clone(), verdict)
-    }
+        ..Answer::new(kept.spec.clone(), request.question, content, cast, mover)
+    })
 }

@@ -3,9 +3,12 @@
 //! An answer of `solve` keeps everything that it prints. A row of a sweep has no good moves and no sentence; one that ran
 //! out of its budget is kept as open, with that budget, so that a larger one can try again.
 
+use outwit::answer::{Answer, Best, Cast, Content, Outcome, plans};
 use outwit::convention::Form;
-use outwit::game::{Answer, Game, Question};
+use outwit::game::Game;
 use outwit::limits::{Reason, Stopped};
+use outwit::player::Player;
+use outwit::question::Question;
 use outwit::spec::SpecError;
 use serde_json::{Map, Value, json};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -83,20 +86,25 @@ impl Kept {
     /// so much of its time that something may have been left out.
     pub fn of(key: Key, answer: &Answer, time: Option<Duration>, certificate: Option<String>) -> Option<Self> {
         let hurried = time.is_some_and(|t| answer.seconds > t.as_secs_f64() / 2.0);
-        if answer.stopped.is_some() || answer.possible.is_some() || !is_settled(&answer.answer) || hurried {
+        let settled = answer.outcome().is_none_or(Outcome::is_settled);
+        if answer.stopped.is_some() || answer.possible().is_some() || !settled || hurried {
             return None;
         }
+        let lines = match &answer.content {
+            Content::Facts { lines, .. } => Some(lines),
+            _ => None,
+        };
         let detail = json!({
-            "verdict": answer.verdict, "best": answer.best, "best_truncated": answer.best_truncated,
-            "best_up_to_symmetry": answer.best_classes, "plans": answer.plans, "method": answer.method,
-            "certified": answer.certified, "otherwise": answer.otherwise,
+            "verdict": answer.verdict(), "best": answer.best.json(&answer.cast), "best_truncated": answer.best_truncated,
+            "best_up_to_symmetry": answer.best_classes, "plans": answer.plans_json(), "method": answer.method,
+            "certified": answer.certified, "otherwise": answer.otherwise, "lines": lines,
         });
         let game = answer.spec.split(':').next().unwrap_or_default().to_owned();
         Some(Kept {
             key,
             game,
             spec: answer.spec.clone(),
-            answer: answer.answer.clone(),
+            answer: answer.fields(),
             detail: detail.as_object().cloned(),
             same_as: None,
             stopped: None,
@@ -110,30 +118,32 @@ impl Kept {
         })
     }
 
-    /// The answer as `solve` gave it; None for a row of a sweep.
-    pub fn whole(&self, question: Question) -> Option<Answer> {
+    /// The outcome, where the main question was asked and the fields can be read.
+    pub fn outcome(&self, cast: &Cast) -> Option<Outcome> {
+        Outcome::read(&self.answer, self.possible.as_ref(), cast)
+    }
+
+    /// The answer as `solve` gave it; `None` for a row of a sweep, or where something cannot be read.
+    pub fn whole(&self, question: Question, cast: &Cast) -> Option<Answer> {
         let detail = self.detail.as_ref()?;
         let text = |field: &str| detail.get(field).and_then(Value::as_str).map(str::to_owned);
         let texts = |field: &str| {
             let list = detail.get(field).and_then(Value::as_array)?;
             Some(list.iter().filter_map(Value::as_str).map(str::to_owned).collect::<Vec<_>>())
         };
+        let content = Content::read(question, &self.answer, &text("verdict")?, texts("lines"), cast)?;
+        let mover = mover(&self.key.canonical, cast);
         Some(Answer {
-            spec: self.spec.clone(),
-            question,
-            answer: self.answer.clone(),
-            verdict: text("verdict")?,
-            best: detail.get("best")?.clone(),
+            best: Best::read(detail.get("best")?, cast)?,
             best_truncated: detail.get("best_truncated")?.as_bool()?,
             best_classes: texts("best_up_to_symmetry"),
-            plans: detail.get("plans")?.as_object()?.clone(),
+            plans: plans::read(detail.get("plans")?.as_object()?, cast)?,
             method: text("method"),
             certified: texts("certified")?,
-            stopped: None,
-            possible: None,
             otherwise: text("otherwise"),
             positions: self.positions,
             seconds: self.seconds,
+            ..Answer::new(self.spec.clone(), question, content, *cast, mover)
         })
     }
 
@@ -159,7 +169,7 @@ impl Kept {
         let mut object = json!({
             "spec": self.spec, "question": self.key.question, "form": self.key.form, "answer": self.answer,
         });
-        for (field, value) in self.detail.iter().flatten() {
+        for (field, value) in self.detail.iter().flatten().filter(|(field, _)| *field != "lines") {
             let says_nothing =
                 value.is_null() || *value == json!(false) || value.as_object().is_some_and(Map::is_empty);
             if !says_nothing {
@@ -182,8 +192,8 @@ impl Kept {
     }
 }
 
-/// Whether an answer says what is so, and not that the search did not find out.
-pub fn is_settled(answer: &Map<String, Value>) -> bool {
-    let open = |field: &str| answer.get(field).is_some_and(|value| value == "open");
-    !open("verdict") && !open("winner") && !answer.contains_key("stopped")
+/// The player to move by a canonical text, which names them after `@` where it matters.
+pub(crate) fn mover(canonical: &str, cast: &Cast) -> Player {
+    let named = canonical.rsplit_once('@').and_then(|(_, turn)| cast.player(turn.split(',').next()?));
+    named.unwrap_or(Player(0))
 }

@@ -7,7 +7,7 @@
 //! * [`campaign`] solves them on all processors, keeps what it finds as it goes, and takes what is kept already.
 //!
 //! ```
-//! use outwit::{convention::Form, solve::limits::Limits};
+//! use outwit::{convention::Form, limits::Limits};
 //! use outwit_store::{campaign::Campaign, plan::Plan};
 //!
 //! let plan = Plan::read("cutblock:1..3x1..3x1..3", Form::Usual, Some("l>=c>=r"), None)?;
@@ -31,12 +31,14 @@ pub mod filter;
 pub mod keeping;
 mod kept;
 pub mod merge;
+mod orders;
 pub mod plan;
 mod reporter;
+mod row;
 mod schema;
 mod store;
 mod worker;
 
 pub use error::StoreError;
-pub use kept::{Budget, Kept, Key, is_settled};
+pub use kept::{Budget, Kept, Key};
 pub use store::{Selection, Store};

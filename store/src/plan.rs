@@ -3,6 +3,7 @@
 //! Shards are told apart by the class of a position, so that positions that are equal by symmetry are solved in one of them.
 
 use crate::condition::{Condition, names};
+use outwit::answer::Cast;
 use outwit::convention::{Form, Rule};
 use outwit::families::STANDARD;
 use outwit::game::Game;
@@ -111,6 +112,11 @@ impl Plan {
     /// The same plan for some of its specs only, in this order.
     pub fn narrowed(self, specs: Vec<String>) -> Self {
         Plan { only: Some(specs), count: OnceLock::new(), ..self }
+    }
+
+    /// What the players are called.
+    pub fn cast(&self) -> Cast {
+        self.game.about().cast(self.rule)
     }
 
     /// The game.

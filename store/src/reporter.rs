@@ -1,9 +1,10 @@
 //! The reporter of a campaign: gathers what the workers find, keeps it in batches, and reports rows in the order of the
 //! specs, each only after the commit that it is part of.
 
-use crate::campaign::{Campaign, CampaignError, Message, Row, Summary};
 use crate::certificate::Packed;
 use crate::kept::Kept;
+use crate::orders::{Campaign, Summary};
+use crate::row::{CampaignError, Message, Row};
 use crate::worker::Office;
 use outwit::limits::{Reason, Stopped};
 use std::collections::BTreeMap;

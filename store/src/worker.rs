@@ -2,10 +2,11 @@
 //! certificate checked where one is wanted, and tells the reporter.
 
 use crate::audit;
-use crate::campaign::{Campaign, CampaignError, Certificate, Message, Row, lock};
 use crate::certificate::{Packed, Packer};
 use crate::feed::{Feed, Item, Manner, kept};
-use outwit::game::Error;
+use crate::orders::{Campaign, lock};
+use crate::row::{CampaignError, Certificate, Message, Row};
+use outwit::error::Error;
 use outwit::limits::{Limits, Reason, Stopped};
 use outwit::sweep::{self, Rows};
 use std::cell::RefCell;
@@ -135,11 +136,12 @@ impl Rows for Desk<'_, '_, '_> {
             }
         };
         lock(&worker.office.feed).solved(&item, &row, &worker.out);
+        let cast = worker.campaign.plan.cast();
         let sha256 = proof.as_ref().map(|p| p.sha256.clone());
-        let kept = worker.campaign.store.map(|_| Box::new(kept(&item.key, &row, worker.manner.budget, sha256)));
+        let kept = worker.campaign.store.map(|_| Box::new(kept(&item.key, &row, &cast, worker.manner.budget, sha256)));
         let certificate = proof.as_ref().map(|p| Certificate { sha256: p.sha256.clone(), lines: p.lines });
         let (index, proof) = (item.index, proof.map(Box::new));
-        let row = Some(Box::new(Row::of(index, row, certificate)));
+        let row = Some(Box::new(Row::of(index, row, cast, certificate)));
         worker.tell(Message::Row { index, row, kept, proof });
         true
     }
@@ -150,7 +152,7 @@ impl Desk<'_, '_, '_> {
     fn proof(&mut self, row: &sweep::Row) -> Result<Option<Packed>, CampaignError> {
         let Some(sheet) = self.sheet.as_mut().filter(|_| row.certified) else { return Ok(None) };
         let packed = std::mem::take(sheet).finish().map_err(|e| CampaignError::Store(e.into()))?;
-        match audit::proves(&packed, &row.spec, &row.answer) {
+        match audit::proves(&packed, &row.spec, &row.outcome.fields(&self.worker.campaign.plan.cast())) {
             Ok(_) => Ok(Some(packed)),
             Err(why) => Err(CampaignError::Rejected { spec: row.spec.clone(), why, certificate: Box::new(packed) }),
         }

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 /// What a row says, without how long it took.
 fn said(row: &Row) -> String {
-    format!("{} {} {:?} {:?} {:?}", row.index, row.spec, row.answer, row.same_as, row.possible)
+    format!("{} {} {:?} {:?} {:?}", row.index, row.spec, row.fields(), row.same_as, row.possible())
 }
 
 fn all_said(rows: &[Row]) -> Vec<String> {
@@ -69,7 +69,7 @@ fn a_row_is_taken_over_from_one_that_was_kept() {
     let carried = pair.iter().find(|row| row.spec == "cutblock:2x1x3").unwrap();
     assert_eq!((carried.same_as.as_deref(), summary.stored), (Some("cutblock:3x2x1"), 1));
     let (alone, _) = rows(&Campaign::new(&plan("cutblock:2x1x3"), None, workers(1)));
-    assert_eq!(alone[0].answer, carried.answer, "for players with other names");
+    assert_eq!(alone[0].outcome, carried.outcome, "for players with other names");
 }
 
 #[test]
@@ -82,12 +82,12 @@ fn an_open_row_is_kept_with_its_budget_and_a_larger_one_tries_again() {
     };
     let first = with(20, workers(1));
     assert_eq!(first[0].stopped.map(|s| s.reason), Some(Reason::Time), "{first:?}");
-    assert!(first[0].possible.is_some());
+    assert!(first[0].possible().is_some());
     let kept = everything(&store);
     let budget = kept["cutblock:7x7x7+6x6x6"].budget.unwrap();
     assert_eq!(budget.each, Some(Duration::from_millis(20)));
     let again = with(20, workers(1));
-    assert!(again[0].stored.is_some() && again[0].possible == first[0].possible, "the same budget finds no more");
+    assert!(again[0].stored.is_some() && again[0].possible() == first[0].possible(), "the same budget finds no more");
     assert!(with(10, Limits { memory: 1 << 34, ..workers(1) })[0].stored.is_some(), "nor do less time and more memory");
     assert!(with(40, workers(1))[0].stored.is_none(), "more time tries again");
     assert_eq!(everything(&store)["cutblock:7x7x7+6x6x6"].budget.unwrap().each, Some(Duration::from_millis(40)));
@@ -108,7 +108,7 @@ fn an_animal_that_stayed_open_for_lack_of_time_is_tried_again() {
         rows(&Campaign { each, ..Campaign::new(&plan, Some(&store), workers(1)) }).0.remove(0)
     };
     let first = with(1);
-    assert_eq!(first.answer["verdict"], "open", "{first:?}");
+    assert_eq!(first.fields()["verdict"], "open", "{first:?}");
     let again = with(1);
     assert!(again.stored.is_some() && again.stopped.is_none() && first.stopped.is_none(), "it is an answer: {again:?}");
     assert!(with(2).stored.is_none());

@@ -29,7 +29,7 @@ fn sweeper() {
     let mut out = std::io::stdout().lock();
     let campaign = Campaign { certify: true, ..Campaign::new(&plan, Some(&store), workers(2)) };
     let summary = campaign.run(&mut |row| {
-        writeln!(out, "row {} {}", row.spec, Value::Object(row.answer)).and_then(|()| out.flush()).is_ok()
+        writeln!(out, "row {} {}", row.spec, Value::Object(row.fields())).and_then(|()| out.flush()).is_ok()
     });
     assert_eq!(summary.unwrap().reported, plan.count());
     writeln!(out, "all").unwrap();

@@ -2,10 +2,12 @@
 
 mod place;
 
+use outwit::answer::{Answer, Content, Endless, Outcome};
 use outwit::convention::Form;
 use outwit::families::STANDARD;
-use outwit::game::{Answer, EngineChoice, Question, Request};
+use outwit::game::{EngineChoice, Request};
 use outwit::limits::Limits;
+use outwit::question::Question;
 use outwit_store::certificate::Packer;
 use outwit_store::export::Format;
 use outwit_store::{Kept, Key, Selection, Store, StoreError};
@@ -39,17 +41,18 @@ fn whole_answers_come_back_as_they_were() {
         store.put(std::slice::from_ref(&kept), &[]).unwrap();
         let back = store.get(&key).unwrap().expect("it is kept");
         assert_eq!(back, kept, "{spec}");
-        let whole = back.whole(question).unwrap();
+        let whole = back.whole(question, &answer.cast).unwrap();
         assert_eq!(whole.json(), answer.json(), "{spec}");
-        assert_eq!((whole.verdict, whole.otherwise), (answer.verdict, answer.otherwise), "{spec}");
+        assert_eq!((whole.verdict(), &whole.otherwise), (answer.verdict(), &answer.otherwise), "{spec}");
     }
     let (key, answer) = solve("kayles:5", Question::Genus);
     assert_eq!((key.canonical.as_str(), key.question.as_str(), key.form.as_str()), ("octal:.77:5", "genus", "usual"));
     let other = Key { form: "misere".into(), ..key.clone() };
     assert_eq!(store.get(&other).unwrap(), None, "another form is another question");
     assert!(Kept::of(key.clone(), &answer, Some(Duration::ZERO), None).is_none(), "it may have been hurried");
-    let open = Answer { answer: serde_json::from_str("{\"verdict\":\"open\"}").unwrap(), ..answer };
-    assert!(Kept::of(key, &open, None, None).is_none(), "open is no answer to keep");
+    let content = Content::Outcome(Outcome::Endless(Endless { from_start: true, ..Endless::default() }));
+    let open = Answer { content, ..answer };
+    assert!(Kept::of(key, &open, None, None).is_none(), "open is not an answer to keep");
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! How long somebody waits who looks at boards while searches run: two heavy searches and 64 clients who ask for legal
-//! moves, all on this machine. Prints the median and the 99th percentile of the answers.
+//! How long clients that look at boards wait while searches run: two heavy searches, and 64 clients that request legal
+//! moves, all on this machine. Prints the median and the 99th percentile of the response times.
 
 #[path = "../tests/lab/mod.rs"]
 mod lab;
@@ -19,7 +19,7 @@ fn main() {
     let lab = Lab::with(budget);
     let quiet = measured(&lab, 1, 20);
     println!("{processors} processors");
-    println!("nobody else:  one client, median {:.1} ms, 99% within {:.1} ms", quiet.0, quiet.1);
+    println!("no searches:  one client, median {:.1} ms, 99% within {:.1} ms", quiet.0, quiet.1);
     let heavy: Vec<_> = ["octagons:3x4", "cutblock:6x6x6"]
         .map(|spec| lab.ask("POST", "/api/solve", json!({"spec": spec}).to_string().as_bytes()))
         .into();
@@ -30,7 +30,7 @@ fn main() {
     drop(heavy);
 }
 
-/// Median and 99th percentile of the waiting times, in milliseconds.
+/// Median and 99th percentile of the response times, in milliseconds.
 fn measured(lab: &Lab, clients: usize, rounds: usize) -> (f64, f64) {
     let mut times: Vec<f64> = thread::scope(|scope| {
         let client = |number: usize| {

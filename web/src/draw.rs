@@ -1,9 +1,9 @@
 //! `POST /api/draw`: a position as a picture.
 
-use crate::asked::Asked;
 use crate::body::{object, typed};
 use crate::failure::Failure;
 use crate::state::Shared;
+use crate::subject::Subject;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -15,19 +15,19 @@ use serde::Deserialize;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Wanted {
+struct Query {
     spec: String,
     view: Option<String>,
 }
 
-/// Draws.
-pub async fn draw(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
-    let Wanted { spec, view } = object(body).await?;
-    let picture = lab.jobs.look(move || {
-        let asked = Asked::find(&spec, None)?;
+/// Draws a position.
+pub(crate) async fn draw(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
+    let Query { spec, view } = object(body).await?;
+    let picture = lab.jobs.quick(move || {
+        let subject = Subject::find(&spec, None)?;
         let scene = match view {
-            None => asked.game.scene(&spec),
-            Some(view) => asked.game.board(&spec, asked.rule, Some(&view), None).map(whole),
+            None => subject.game.scene(&spec),
+            Some(view) => subject.game.board(&spec, subject.rule, Some(&view), None).map(whole),
         };
         Ok(svg::svg(&scene.map_err(|error| Failure::spec(&spec, error))?))
     });

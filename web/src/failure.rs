@@ -1,8 +1,8 @@
-//! What can go wrong with a request, and the status for it: the one place where they are chosen.
+//! What can go wrong with a request, and its status: the one place where statuses of errors are chosen.
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use outwit::game::Error;
+use outwit::error::Error;
 use outwit::limits::Stopped;
 use outwit::play::Misplay;
 use outwit::spec::SpecError;
@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 const SPEC_SHOWN: usize = 200;
 const MESSAGE_SHOWN: usize = 400;
 
-/// Why a request did not get what it asked for.
+/// Why a request failed.
 #[derive(Clone, Debug)]
-pub struct Failure {
+pub(crate) struct Failure {
     status: StatusCode,
     message: String,
     at: Option<usize>,
@@ -27,25 +27,25 @@ impl Failure {
         Failure { status, message: message.into(), at: None, instead: None, spec: None }
     }
 
-    /// A text is wrong at a place.
-    pub fn spec(text: &str, error: SpecError) -> Self {
+    /// A text is wrong at some place.
+    pub(crate) fn spec(text: &str, error: SpecError) -> Self {
         let status = if error.too_large { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::BAD_REQUEST };
         let SpecError { message, at, instead, .. } = error;
         Failure { status, message, at: Some(at), instead, spec: Some(text.to_owned()) }
     }
 
     /// A question about `spec` got no answer.
-    pub fn question(spec: &str, error: Error) -> Self {
+    pub(crate) fn question(spec: &str, error: Error) -> Self {
         match error {
             Error::Spec(error) => Failure::spec(spec, error),
             Error::Stopped(_) | Error::Unproved(_) | Error::Io(_) => {
-                Failure { spec: Some(spec.to_owned()), ..Failure::exhausted(error.to_string()) }
+                Failure { spec: Some(spec.to_owned()), ..Failure::out_of_budget(error.to_string()) }
             }
         }
     }
 
-    /// A game cannot be played so.
-    pub fn misplay(spec: &str, moves: &[String], misplay: Misplay) -> Self {
+    /// The start of a game, or one of its moves, is wrong.
+    pub(crate) fn misplay(spec: &str, moves: &[String], misplay: Misplay) -> Self {
         let Misplay { number, error } = misplay;
         let made = number.and_then(|n| Some((n, moves.get(n.checked_sub(1)?)?)));
         let Some((number, name)) = made else { return Failure::spec(spec, error) };
@@ -54,57 +54,66 @@ impl Failure {
     }
 
     /// Something else about the request is wrong.
-    pub fn input(message: impl Into<String>) -> Self {
+    pub(crate) fn bad_request(message: impl Into<String>) -> Self {
         Failure::new(StatusCode::BAD_REQUEST, message)
     }
 
     /// The budget is used up, or can never be enough.
-    pub fn exhausted(message: impl Into<String>) -> Self {
+    pub(crate) fn out_of_budget(message: impl Into<String>) -> Self {
         Failure::new(StatusCode::UNPROCESSABLE_ENTITY, message)
     }
 
     /// A search ended without an answer.
-    pub fn stopped(stopped: Stopped) -> Self {
-        Failure::exhausted(stopped.to_string())
+    pub(crate) fn stopped(stopped: Stopped) -> Self {
+        Failure::out_of_budget(stopped.to_string())
     }
 
-    /// The request comes from elsewhere.
-    pub fn foreign(message: impl Into<String>) -> Self {
+    /// The request comes from another site.
+    pub(crate) fn forbidden(message: impl Into<String>) -> Self {
         Failure::new(StatusCode::FORBIDDEN, message)
     }
 
     /// The body has too many bytes.
-    pub fn too_long(most: usize) -> Self {
-        Failure::new(StatusCode::PAYLOAD_TOO_LARGE, format!("this request may have at most {most} bytes"))
+    pub(crate) fn too_long(most: usize) -> Self {
+        Failure::new(StatusCode::PAYLOAD_TOO_LARGE, format!("the body of this request may have at most {most} bytes"))
     }
 
-    /// The body did not come in time.
-    pub fn too_slow() -> Self {
-        Failure::new(StatusCode::REQUEST_TIMEOUT, "the body of the request did not come in time")
+    /// The body did not arrive in time.
+    pub(crate) fn too_slow() -> Self {
+        Failure::new(StatusCode::REQUEST_TIMEOUT, "the body of the request did not arrive in time")
     }
 
     /// There is nothing at this path.
-    pub fn nowhere(path: &str) -> Self {
-        Failure::new(StatusCode::NOT_FOUND, format!("there is nothing at {path}; GET /api/openapi.json lists what is"))
+    pub(crate) fn not_found(path: &str) -> Self {
+        Failure::new(
+            StatusCode::NOT_FOUND,
+            format!("there is nothing at {path}; GET /api/openapi.json lists the paths"),
+        )
     }
 
-    /// The path is asked for in the wrong way.
-    pub fn method(method: &str, path: &str) -> Self {
-        Failure::new(StatusCode::METHOD_NOT_ALLOWED, format!("{path} is not asked for with {method}"))
+    /// This build of the program lacks what the path needs.
+    #[cfg(not(feature = "papers"))]
+    pub(crate) fn left_out(message: impl Into<String>) -> Self {
+        Failure::new(StatusCode::NOT_FOUND, message)
     }
 
-    /// The server is about to end, or cannot take more.
-    pub fn unavailable(message: impl Into<String>) -> Self {
+    /// The path does not answer this method.
+    pub(crate) fn wrong_method(method: &str, path: &str) -> Self {
+        Failure::new(StatusCode::METHOD_NOT_ALLOWED, format!("{path} does not answer {method}"))
+    }
+
+    /// The server is shutting down, or cannot take more.
+    pub(crate) fn unavailable(message: impl Into<String>) -> Self {
         Failure::new(StatusCode::SERVICE_UNAVAILABLE, message)
     }
 
-    /// A mistake of this program.
-    pub fn bug(message: impl Into<String>) -> Self {
+    /// A bug of this program.
+    pub(crate) fn bug(message: impl Into<String>) -> Self {
         Failure::new(StatusCode::INTERNAL_SERVER_ERROR, message)
     }
 
     /// The error object.
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         json!({"error": {
             "message": shortened(&self.message, MESSAGE_SHOWN), "at": self.at, "instead": self.instead,
             "spec": self.spec.as_deref().map(|spec| shortened(spec, SPEC_SHOWN)),
@@ -122,7 +131,7 @@ fn shortened(text: &str, most: usize) -> String {
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let kind = [(header::CONTENT_TYPE, "application/json")];
-        (self.status, kind, self.json().to_string()).into_response()
+        let content_type = [(header::CONTENT_TYPE, "application/json")];
+        (self.status, content_type, self.json().to_string()).into_response()
     }
 }

@@ -1,23 +1,23 @@
-//! Who may ask: this machine's own pages and programs. A page of another site that a browser shows at the same time must
-//! not be able to make searches run, or to read answers.
+//! Which requests are admitted: those of pages and programs on this machine. A page of another site that the browser
+//! shows at the same time must not be able to start searches, or to read answers.
 //!
-//! Such a page can only send requests whose `Origin` or `Sec-Fetch-Site` tells where they come from. One that gives its
-//! own name this machine's address (DNS rebinding) is told by `Host`.
+//! Such a page can only send requests whose `Origin` or `Sec-Fetch-Site` shows where they come from. A site that points
+//! its own name at this machine (DNS rebinding) is recognised by `Host`.
 
 use crate::failure::Failure;
-use crate::state::Shared;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::SocketAddr;
+use std::sync::Arc;
 
-/// What browsers are told about every answer.
+/// Headers of every answer.
 const HEADERS: [(HeaderName, &str); 5] = [
     (
         header::CONTENT_SECURITY_POLICY,
-        // Scripts inside the page are allowed so that tools can look at it; the page itself has none, and writes no markup
-        // that it was given.
+        // Inline scripts are allowed so that tools can inspect the page; the page itself has none, and never inserts
+        // markup that it was given.
         "default-src 'self'; script-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
          style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ),
@@ -27,20 +27,19 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-/// The names under which this server may be asked.
-#[derive(Debug)]
-pub struct Hosts(Vec<String>);
+/// The names that this server answers to.
+pub(crate) struct Hosts(Vec<String>);
 
 impl Hosts {
     /// This machine, and the address that the server is bound to, by its name and by its number.
-    pub fn new(name: &str, bound: SocketAddr) -> Self {
+    pub(crate) fn new(name: &str, bound: SocketAddr) -> Self {
         let port = bound.port();
         let number = if bound.is_ipv6() { format!("[{}]", bound.ip()) } else { bound.ip().to_string() };
         let name = if name.contains(':') && !name.starts_with('[') { format!("[{name}]") } else { name.to_owned() };
         let mut hosts = Vec::new();
         for host in ["127.0.0.1", "localhost", "[::1]", &number, &name] {
             hosts.push(format!("{host}:{port}").to_ascii_lowercase());
-            // Browsers leave the usual port out.
+            // Browsers leave the default port out.
             if port == 80 {
                 hosts.push(host.to_ascii_lowercase());
             }
@@ -52,49 +51,50 @@ impl Hosts {
         self.0.iter().any(|own| own.eq_ignore_ascii_case(host))
     }
 
-    /// Refuses what comes from elsewhere.
+    /// Refuses requests from elsewhere.
     fn admit(&self, request: &Request) -> Result<(), Failure> {
         let headers = request.headers();
         let own = |host: Option<&str>| host.is_some_and(|host| self.contain(host));
         if !own(only(headers, &header::HOST)) || request.uri().authority().is_some_and(|a| !self.contain(a.as_str())) {
-            return Err(Failure::foreign(format!("this server is asked as {}, and by no other name", self.0[0])));
+            return Err(Failure::forbidden(format!("this server answers only to its own name, such as {}", self.0[0])));
         }
+        let foreign = || Failure::forbidden("pages of other sites may not use this server");
         if headers.contains_key(header::ORIGIN) {
             let origin = only(headers, &header::ORIGIN).and_then(|origin| origin.strip_prefix("http://"));
             if !own(origin) {
-                return Err(Failure::foreign("pages of other sites may not ask this server"));
+                return Err(foreign());
             }
         }
         if headers.contains_key("sec-fetch-site") {
             let site = only(headers, &HeaderName::from_static("sec-fetch-site"));
             let mode = only(headers, &HeaderName::from_static("sec-fetch-mode"));
-            // A link on another page may lead here; it shows the page, and asks nothing.
+            // A link on another page may lead here: it shows the page and starts nothing.
             let link = request.method() == Method::GET && request.uri().path() == "/" && mode == Some("navigate");
             if !matches!(site, Some("same-origin" | "none")) && !link {
-                return Err(Failure::foreign("pages of other sites may not ask this server"));
+                return Err(foreign());
             }
         }
         Ok(())
     }
 }
 
-/// The value of a header that is there once.
+/// The value of a header that occurs once.
 fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     let mut values = headers.get_all(name).iter();
     let value = values.next()?.to_str().ok()?;
     values.next().is_none().then_some(value)
 }
 
-/// Stands before every request.
-pub async fn guard(State(lab): State<Shared>, request: Request, next: Next) -> Response {
-    let mut response = match lab.hosts.admit(&request) {
+/// Comes before every request, and adds headers to every answer.
+pub(crate) async fn guard(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
+    let mut response = match hosts.admit(&request) {
         Ok(()) => next.run(request).await,
         Err(failure) => failure.into_response(),
     };
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
-    // Answers depend on the version of the program, and on nothing that a browser could compare.
+    // Answers depend on the version of the program, which a browser cannot see.
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn the_usual_port_may_be_left_out() {
+    fn the_default_port_may_be_left_out() {
         let hosts = Hosts::new("lab.example", "10.0.0.7:80".parse().unwrap());
         for host in ["lab.example", "10.0.0.7:80", "10.0.0.7", "localhost"] {
             assert!(hosts.contain(host), "{host}");

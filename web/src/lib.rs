@@ -1,4 +1,4 @@
-//! The laboratory in a browser: an HTTP server for this machine, with the page inside.
+//! The laboratory in a browser: an HTTP server for this machine, with the page built in.
 //!
 //! ```no_run
 //! use outwit_web::{Budget, Server};
@@ -11,10 +11,9 @@
 //! # ; Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! The interface is described by `openapi.json`, which the server also sends. Everything is text: specs come in, JSON
-//! goes out, and no file is ever opened because of a request.
+//! `openapi.json` describes the interface, and the server sends it too. Everything is text: specs come in, JSON goes
+//! out, and no request ever opens a file.
 
-mod asked;
 mod assets;
 mod body;
 mod draw;
@@ -22,15 +21,16 @@ mod failure;
 mod games;
 mod guard;
 mod jobs;
+#[cfg(feature = "papers")]
 mod papers;
+mod play;
 mod proof;
 mod sequence;
 mod solve;
 mod state;
 mod stream;
-mod sweep;
+mod subject;
 mod table;
-mod words;
 
 pub use jobs::Budget;
 
@@ -54,79 +54,81 @@ use tokio::sync::Notify;
 /// The description of the interface.
 pub const OPENAPI: &str = include_str!("../openapi.json");
 
-/// How long connections may take to end after a stop: a search looks at its stop sign every few milliseconds.
-const FAREWELL: Duration = Duration::from_secs(3);
-/// Threads that take requests, and those that do what is short.
-const ATTENDANTS: usize = 2;
-const LOOKERS: usize = 16;
+/// How long connections may take to end after a stop: a search looks at its stop flag every few milliseconds.
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(3);
+/// Threads that serve connections.
+const HTTP_THREADS: usize = 2;
+/// Threads for short work that is not a search.
+const BLOCKING_THREADS: usize = 16;
 
-/// A server that has its address and waits to run.
+/// A server that has its address and is ready to run.
 pub struct Server {
     listener: TcpListener,
     bound: SocketAddr,
+    hosts: Arc<Hosts>,
     lab: Shared,
-    ending: Arc<Notify>,
+    stop: Arc<Notify>,
 }
 
-/// Ends a server, from any thread.
+/// Stops a server, from any thread.
 #[derive(Clone)]
 pub struct Stopper {
     lab: Shared,
-    ending: Arc<Notify>,
+    stop: Arc<Notify>,
 }
 
 impl Stopper {
-    /// Stops all searches, and the server when its connections are done.
+    /// Stops all searches, and then the server, once its connections are done.
     pub fn stop(&self) {
         self.lab.jobs.close();
-        self.ending.notify_one();
+        self.stop.notify_one();
     }
 }
 
 impl Server {
-    /// Takes an address of this machine; port 0 is any that is free.
+    /// Binds an address of this machine; port 0 means any free port.
     pub fn bind(host: &str, port: u16, budget: Budget) -> io::Result<Server> {
         let name = host.trim_start_matches('[').trim_end_matches(']');
         let listener = TcpListener::bind((name, port))?;
         listener.set_nonblocking(true)?;
         let bound = listener.local_addr()?;
-        let lab = Arc::new(Lab::new(Hosts::new(name, bound), Jobs::new(budget)));
-        Ok(Server { listener, bound, lab, ending: Arc::default() })
+        let (hosts, lab) = (Arc::new(Hosts::new(name, bound)), Arc::new(Lab::new(Jobs::new(budget))));
+        Ok(Server { listener, bound, hosts, lab, stop: Arc::default() })
     }
 
-    /// Where the page is.
+    /// The address of the page.
     pub fn address(&self) -> String {
         format!("http://{}/", self.bound)
     }
 
-    /// Who can end it.
+    /// A handle that stops it.
     pub fn stopper(&self) -> Stopper {
-        Stopper { lab: self.lab.clone(), ending: self.ending.clone() }
+        Stopper { lab: self.lab.clone(), stop: self.stop.clone() }
     }
 
-    /// Serves until somebody stops it.
+    /// Serves until it is stopped.
     pub fn run(self) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(ATTENDANTS)
-            .max_blocking_threads(LOOKERS)
+            .worker_threads(HTTP_THREADS)
+            .max_blocking_threads(BLOCKING_THREADS)
             .thread_stack_size(STACK)
             .enable_all()
             .build()?;
-        let Server { listener, lab, ending, .. } = self;
+        let Server { listener, hosts, lab, stop, .. } = self;
         let result = runtime.block_on(async move {
             let listener = tokio::net::TcpListener::from_std(listener)?;
-            let over = Arc::new(Notify::new());
-            let farewell = over.clone();
-            let ended = async move {
-                ending.notified().await;
-                farewell.notify_one();
+            let stopping = Arc::new(Notify::new());
+            let announce = stopping.clone();
+            let stopped = async move {
+                stop.notified().await;
+                announce.notify_one();
             };
-            let serve = axum::serve(listener, router(lab)).with_graceful_shutdown(ended).into_future();
+            let serve = axum::serve(listener, router(lab, hosts)).with_graceful_shutdown(stopped).into_future();
             let late = async move {
-                over.notified().await;
-                tokio::time::sleep(FAREWELL).await;
+                stopping.notified().await;
+                tokio::time::sleep(SHUTDOWN_GRACE).await;
             };
-            // Whoever does not listen by then is left.
+            // Clients that do not read their answer by then lose it.
             match futures_util::future::select(Box::pin(serve), Box::pin(late)).await {
                 futures_util::future::Either::Left((result, _)) => result,
                 futures_util::future::Either::Right(_) => Ok(()),
@@ -141,15 +143,15 @@ impl Server {
 fn requests() -> Vec<(&'static str, MethodRouter<Shared>)> {
     vec![
         ("/api/games", get(games::games)),
-        ("/api/game", post(table::game)),
-        ("/api/reply", post(table::reply)),
+        ("/api/game", post(play::game)),
+        ("/api/reply", post(play::reply)),
         ("/api/solve", post(solve::solve)),
-        ("/api/moves", post(table::moves)),
-        ("/api/line", post(table::line)),
+        ("/api/moves", post(play::moves)),
+        ("/api/line", post(play::line)),
         ("/api/certificate", post(proof::certificate)),
         ("/api/check", post(proof::check)),
         ("/api/draw", post(draw::draw)),
-        ("/api/table", post(sweep::table)),
+        ("/api/table", post(table::table)),
         ("/api/grundy", post(sequence::grundy)),
         ("/api/documents", get(papers::documents)),
         ("/api/papers", post(papers::papers)),
@@ -158,16 +160,33 @@ fn requests() -> Vec<(&'static str, MethodRouter<Shared>)> {
     ]
 }
 
-fn router(lab: Shared) -> Router {
+#[cfg(not(feature = "papers"))]
+mod papers {
+    //! What a build without the documents answers.
+
+    use crate::failure::Failure;
+
+    const WHY: &str = "this build leaves the documents out; the full build, with the feature `papers`, has them";
+
+    pub(crate) async fn documents() -> Failure {
+        Failure::left_out(WHY)
+    }
+
+    pub(crate) async fn papers() -> Failure {
+        Failure::left_out(WHY)
+    }
+}
+
+fn router(lab: Shared, hosts: Arc<Hosts>) -> Router {
     let pages = ASSETS.map(|asset| (asset.path, get(move || async move { asset })));
     let routes = requests().into_iter().chain(pages);
     routes
-        .fold(Router::new(), |router, (path, way)| router.route(path, way))
-        .fallback(|request: Request| async move { Failure::nowhere(request.uri().path()) })
+        .fold(Router::new(), |router, (path, method)| router.route(path, method))
+        .fallback(|request: Request| async move { Failure::not_found(request.uri().path()) })
         .method_not_allowed_fallback(|request: Request| async move {
-            Failure::method(request.method().as_str(), request.uri().path())
+            Failure::wrong_method(request.method().as_str(), request.uri().path())
         })
-        .layer(middleware::from_fn_with_state(lab.clone(), guard::guard))
+        .layer(middleware::from_fn_with_state(hosts, guard::guard))
         .with_state(lab)
 }
 

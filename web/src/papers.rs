@@ -1,4 +1,4 @@
-//! `GET /api/documents` lists the claims of the documents, `POST /api/papers` recomputes them.
+//! `GET /api/documents` lists the claims of the documents; `POST /api/papers` recomputes them.
 
 use crate::body::{json, object};
 use crate::failure::Failure;
@@ -20,7 +20,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Lists the claims.
-pub async fn documents() -> Response {
+pub(crate) async fn documents() -> Response {
     let claim = |c: &Claim| json!({"key": c.key, "place": c.place, "statement": c.statement, "repairs": c.repairs});
     let document = |d: &&Document| {
         let claims: Vec<Value> = d.claims().map(claim).collect();
@@ -32,32 +32,32 @@ pub async fn documents() -> Response {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Wanted {
+struct Query {
     document: String,
     key: Option<String>,
     time: Option<f64>,
 }
 
 /// Tests the claims of a document, or one of them.
-pub async fn papers(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
-    let Wanted { document: name, key, time } = object(body).await?;
+pub(crate) async fn papers(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
+    let Query { document: name, key, time } = object(body).await?;
     let names: Vec<&str> = DOCUMENTS.iter().map(|d| d.name).collect();
-    let unknown = || Failure::input(format!("there is no document {name:?}, only {}", names.join(", ")));
+    let unknown = || Failure::bad_request(format!("there is no document {name:?}, only {}", names.join(", ")));
     let document = find(&name).ok_or_else(unknown)?;
     let claims: Vec<&'static Claim> =
         document.claims().filter(|c| key.as_deref().is_none_or(|key| c.key == key)).collect();
     if claims.is_empty() {
-        return Err(Failure::input(format!(
+        return Err(Failure::bad_request(format!(
             "{name} has no claim {:?}; GET /api/documents lists them",
             key.unwrap_or_default()
         )));
     }
     let each = lab.jobs.time(time)?;
-    stream_of_many(&lab.jobs, Kind::Lines, each, move |limits, out| tell(document, &claims, each, limits, out)).await
+    stream_of_many(&lab.jobs, Kind::Lines, each, move |limits, out| run(document, &claims, each, limits, out)).await
 }
 
-/// Every claim has a time of its own.
-fn tell(
+/// Every claim has its own time limit.
+fn run(
     document: &'static Document,
     claims: &[&'static Claim],
     each: Duration,
@@ -69,7 +69,7 @@ fn tell(
         let each = Some(claim.budget(false).min(each));
         let report = test(document, claim, &Settings { manner, limits: *limits, each });
         let stopped = limits.stop.load(Ordering::Relaxed);
-        if stopped || !out.line(&told(&report)) {
+        if stopped || !out.line(&report_json(&report)) {
             out.line(&json!({"done": true, "stopped": "stopped on request"}));
             return Ok(());
         }
@@ -79,7 +79,7 @@ fn tell(
 }
 
 /// A report with the specs that its commands are about, and with what there is to look at.
-fn told(report: &Report) -> Value {
+fn report_json(report: &Report) -> Value {
     let mut object = report.json();
     let specs: Vec<String> = report
         .exhibits
@@ -110,7 +110,7 @@ fn specs(command: &str) -> Vec<String> {
     words(command).into_iter().filter(is_spec).collect()
 }
 
-/// The words of a command, as a shell would take them apart.
+/// The words of a command, split as a shell would.
 fn words(command: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn commands_are_taken_apart_as_a_shell_does() {
+    fn commands_are_split_as_a_shell_does() {
         assert_eq!(
             words("solve 'cannibal:U(2,3,1)' --ask  \"a b\" ''"),
             ["solve", "cannibal:U(2,3,1)", "--ask", "a b", ""]

@@ -1,14 +1,15 @@
-//! `POST /api/certificate` writes a certificate, `POST /api/check` has one verified by the independent checker.
+//! `POST /api/certificate` writes a certificate; `POST /api/check` has the independent checker verify one.
 
-use crate::asked::Asked;
 use crate::body::{CERTIFICATE, bytes, json, object};
 use crate::failure::Failure;
 use crate::state::Shared;
+use crate::subject::Subject;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use outwit::game::{Error, Request};
+use outwit::error::Error;
+use outwit::game::Request;
 use outwit::limits::Limits;
 use outwit_check::{Rejected, STANDARD, Verified, verify};
 use serde::Deserialize;
@@ -20,24 +21,24 @@ use tokio::sync::Semaphore;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Wanted {
+struct Query {
     spec: String,
     form: Option<String>,
     question: Option<String>,
     time: Option<f64>,
 }
 
-/// Answers a question and gives the certificate of the answer.
-pub async fn certificate(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
-    let Wanted { spec, form, question, time } = object(body).await?;
+/// Answers a question and sends the certificate of the answer.
+pub(crate) async fn certificate(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
+    let Query { spec, form, question, time } = object(body).await?;
     let time = lab.jobs.time(time)?;
     let name = file_name(&spec, form.as_deref());
     let read = move || {
-        let asked = Asked::position(&spec, form.as_deref())?;
-        Ok((asked, asked.request(spec, question.as_deref())?))
+        let subject = Subject::position(&spec, form.as_deref())?;
+        Ok((subject, subject.request(spec, question.as_deref())?))
     };
-    let (asked, request) = lab.jobs.look(read).await?;
-    let text = lab.jobs.run(time, move |limits| written(asked, &request, limits)).await??;
+    let (subject, request) = lab.jobs.quick(read).await?;
+    let text = lab.jobs.search(time, move |limits| write(subject, &request, limits)).await??;
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
@@ -45,24 +46,24 @@ pub async fn certificate(State(lab): State<Shared>, body: Body) -> Result<Respon
     Ok((headers, text).into_response())
 }
 
-fn written(asked: Asked, request: &Request, limits: &Limits) -> Result<Vec<u8>, Failure> {
-    let mut sheet = Sheet(Vec::new());
-    let answer = asked.game.solve(request, limits, Some(&mut sheet));
+fn write(subject: Subject, request: &Request, limits: &Limits) -> Result<Vec<u8>, Failure> {
+    let mut certificate = Bounded(Vec::new());
+    let answer = subject.game.solve(request, limits, Some(&mut certificate));
     let answer = answer.map_err(|e| match e {
-        Error::Io(e) => Failure::exhausted(e.to_string()),
+        Error::Io(e) => Failure::out_of_budget(e.to_string()),
         other => Failure::question(&request.spec, other),
     })?;
     match answer.stopped {
         Some(stopped) => Err(Failure::stopped(stopped)),
-        None if sheet.0.is_empty() => Err(Failure::exhausted("there is no certificate for this")),
-        None => Ok(sheet.0),
+        None if certificate.0.is_empty() => Err(Failure::out_of_budget("this answer has no certificate")),
+        None => Ok(certificate.0),
     }
 }
 
 /// A certificate in memory, no larger than one that can be sent back to be checked.
-struct Sheet(Vec<u8>);
+struct Bounded(Vec<u8>);
 
-impl Write for Sheet {
+impl Write for Bounded {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.0.len() + bytes.len() > CERTIFICATE {
             let why = "the certificate has more than 64 MiB; `outwit solve --proof FILE` writes it";
@@ -77,7 +78,7 @@ impl Write for Sheet {
     }
 }
 
-/// A name for the file of a certificate, of letters that mean nothing to any system.
+/// A name for the file of a certificate, of characters that are safe in file names everywhere.
 fn file_name(spec: &str, form: Option<&str>) -> String {
     let form = form.filter(|form| *form != "usual").map_or(String::new(), |form| format!("-{form}"));
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' };
@@ -86,25 +87,26 @@ fn file_name(spec: &str, form: Option<&str>) -> String {
     format!("{}.txt", name.trim_start_matches(['.', '-']))
 }
 
-/// Certificates are large, so that only a few are in memory at the same time.
-static SHEETS: Semaphore = Semaphore::const_new(4);
+/// Certificates are large, so only a few are checked at the same time.
+static CHECKS: Semaphore = Semaphore::const_new(4);
 
 /// Says whether a certificate proves what it claims.
-pub async fn check(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
-    let _sheet = SHEETS.acquire().await;
+pub(crate) async fn check(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
+    let _turn = CHECKS.acquire().await;
     let text = bytes(body, CERTIFICATE).await?;
     let time = lab.jobs.time(None)?;
-    let checked = lab.jobs.run(time, move |limits| {
+    let checked = lab.jobs.search(time, move |limits| {
         let started = Instant::now();
-        let mut paper = Paper { text: &text, stop: limits.stop, until: limits.time.map(|t| started + t), over: false };
-        let verdict = verify(&mut paper, &STANDARD);
-        if paper.over { None } else { Some(told(&verdict, started.elapsed())) }
+        let mut reader =
+            Interruptible { text: &text, stop: limits.stop, until: limits.time.map(|t| started + t), over: false };
+        let verdict = verify(&mut reader, &STANDARD);
+        if reader.over { None } else { Some(verdict_json(&verdict, started.elapsed())) }
     });
-    let told = checked.await?.ok_or_else(|| Failure::exhausted("the time is over before the certificate was read"))?;
-    Ok(json(StatusCode::OK, &told))
+    let late = || Failure::out_of_budget("time limit reached before the certificate was read");
+    Ok(json(StatusCode::OK, &checked.await?.ok_or_else(late)?))
 }
 
-fn told(verdict: &Result<Verified, Rejected>, time: Duration) -> Value {
+fn verdict_json(verdict: &Result<Verified, Rejected>, time: Duration) -> Value {
     match verdict {
         Ok(v) => {
             let answer: Map<String, Value> =
@@ -118,25 +120,24 @@ fn told(verdict: &Result<Verified, Rejected>, time: Duration) -> Value {
     }
 }
 
-/// A certificate that ends when the time does, or when nobody waits for the verdict: the checker knows no other way to
-/// be stopped.
-struct Paper<'a> {
+/// A certificate that ends with the time limit, or when the client is gone: the checker has no other way to be stopped.
+struct Interruptible<'a> {
     text: &'a [u8],
     stop: &'a AtomicBool,
     until: Option<Instant>,
     over: bool,
 }
 
-/// Bytes between two looks at the clock.
-const BETWEEN_LOOKS: usize = 4096;
+/// How many bytes are read between two looks at the clock.
+const CHUNK: usize = 4096;
 
-impl BufRead for Paper<'_> {
+impl BufRead for Interruptible<'_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.stop.load(Ordering::Relaxed) || self.until.is_some_and(|end| Instant::now() >= end) {
             self.over = true;
-            return Err(io::Error::other("the time is over"));
+            return Err(io::Error::other("time limit reached"));
         }
-        Ok(&self.text[..self.text.len().min(BETWEEN_LOOKS)])
+        Ok(&self.text[..self.text.len().min(CHUNK)])
     }
 
     fn consume(&mut self, amount: usize) {
@@ -144,7 +145,7 @@ impl BufRead for Paper<'_> {
     }
 }
 
-impl Read for Paper<'_> {
+impl Read for Interruptible<'_> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let here = self.fill_buf()?;
         let amount = here.len().min(into.len());
@@ -159,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_files_are_plain() {
+    fn file_names_are_plain() {
         assert_eq!(file_name("ellie:2x3", None), "ellie-2x3.txt");
         assert_eq!(file_name("../../x\"\r\n", Some("misere")), "x--misere.txt");
         assert!(file_name(&"é".repeat(500), None).len() < 100);

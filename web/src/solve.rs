@@ -1,23 +1,23 @@
 //! `POST /api/solve`: one question about one position.
 
-use crate::asked::Asked;
 use crate::body::{json, object};
 use crate::failure::Failure;
 use crate::state::Shared;
 use crate::stream::{Kind, Out, stream};
+use crate::subject::Subject;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use outwit::game::{self, Answer, Request};
+use outwit::answer::Answer;
+use outwit::game::Request;
 use outwit::limits::Limits;
-use outwit::play::Asker;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Question {
+struct Query {
     spec: String,
     question: Option<String>,
     form: Option<String>,
@@ -25,43 +25,34 @@ struct Question {
     stream: Option<bool>,
 }
 
-/// Answers at once, or with the progress before.
-pub async fn solve(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
-    let Question { spec, question, form, time, stream: lines } = object(body).await?;
+/// Sends the answer, with progress before it where the request wants that.
+pub(crate) async fn solve(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
+    let Query { spec, question, form, time, stream: lines } = object(body).await?;
     let time = lab.jobs.time(time)?;
     let read = move || {
-        let asked = Asked::position(&spec, form.as_deref())?;
-        Ok((asked, asked.request(spec, question.as_deref())?))
+        let subject = Subject::position(&spec, form.as_deref())?;
+        Ok((subject, subject.request(spec, question.as_deref())?))
     };
-    let (asked, request) = lab.jobs.look(read).await?;
+    let (subject, request) = lab.jobs.quick(read).await?;
     if lines == Some(true) {
         let work = move |limits: &Limits, out: &Out| {
-            let (answer, _) = answer(asked, &request, limits)?;
+            let (answer, _) = answer(subject, &request, limits)?;
             out.line(&json!({ "answer": answer }));
             Ok(())
         };
         return stream(&lab.jobs, Kind::Lines, time, work).await;
     }
-    let (answer, complete) = lab.jobs.run(time, move |limits| answer(asked, &request, limits)).await??;
+    let (answer, complete) = lab.jobs.search(time, move |limits| answer(subject, &request, limits)).await??;
     Ok(json(if complete { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY }, &answer))
 }
 
 /// The answer as an object, and whether nothing is missing from it.
-fn answer(asked: Asked, request: &Request, limits: &Limits) -> Result<(Value, bool), Failure> {
-    let answer: Answer = asked.game.solve(request, limits, None).map_err(|e| Failure::question(&request.spec, e))?;
+fn answer(subject: Subject, request: &Request, limits: &Limits) -> Result<(Value, bool), Failure> {
+    let answer: Answer = subject.game.solve(request, limits, None).map_err(|e| Failure::question(&request.spec, e))?;
+    // The player who wins, or is ahead, with the player to move in the spec.
+    let winner = answer.outcome().and_then(|outcome| outcome.winner(answer.mover));
     let mut object = answer.json();
-    object["verdict"] = answer.verdict.clone().into();
-    object["winner"] = json!(winner(asked, request, &answer, limits));
+    object["verdict"] = answer.verdict().into();
+    object["winner"] = json!(winner.map(|player| player.0));
     Ok((object, answer.stopped.is_none()))
-}
-
-/// The player who wins from the position with its mover, or is ahead, where somebody is.
-fn winner(asked: Asked, request: &Request, answer: &Answer, limits: &Limits) -> Option<u8> {
-    if request.question != game::Question::Outcome {
-        return None;
-    }
-    // Not every position has a list of its moves, and then nobody knows whose turn it is.
-    let standing = asked.game.standing(&request.spec, request.rule).ok()?;
-    let asker = Asker { game: asked.game, rule: asked.rule, sitting: None, limits: *limits };
-    asker.winner(&standing, &answer.answer).map(|player| player.0)
 }

@@ -1,4 +1,4 @@
-//! Answers that come line by line: one JSON object a line, as it is found.
+//! Answers that are sent line by line: one JSON object per line, as it is found.
 
 use crate::failure::Failure;
 use crate::jobs::{Jobs, Ticket};
@@ -15,33 +15,33 @@ use std::time::Duration;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::timeout;
 
-/// How long nothing is sent before the progress is told.
+/// How long nothing is sent before progress is reported.
 const SILENCE: Duration = Duration::from_millis(250);
-/// Pieces that wait to be sent; a search that is faster than its reader waits.
-const WAITING: usize = 64;
+/// How many pieces wait to be sent; a search that is faster than its reader pauses.
+const QUEUED: usize = 64;
 
-/// What a search says.
-enum Said {
+/// What a search hands over.
+enum Message {
     Piece(Bytes),
     Failed(Failure),
 }
 
 /// Where a search puts what it finds.
-pub struct Out(Sender<Said>);
+pub(crate) struct Out(Sender<Message>);
 
 impl Out {
-    /// Sends an object as a line; false when nobody reads any more.
-    pub fn line(&self, object: &Value) -> bool {
+    /// Sends an object as a line; false when the client is gone.
+    pub(crate) fn line(&self, object: &Value) -> bool {
         self.piece(format!("{object}\n"))
     }
 
-    /// Sends bytes as they are; false when nobody reads any more.
-    pub fn piece(&self, bytes: impl Into<Bytes>) -> bool {
-        self.0.blocking_send(Said::Piece(bytes.into())).is_ok()
+    /// Sends bytes as they are; false when the client is gone.
+    pub(crate) fn piece(&self, bytes: impl Into<Bytes>) -> bool {
+        self.0.blocking_send(Message::Piece(bytes.into())).is_ok()
     }
 }
 
-/// What a reader sees next.
+/// What happens next.
 enum Next {
     Piece(Bytes),
     Failed(Failure),
@@ -50,18 +50,18 @@ enum Next {
 }
 
 /// What is sent, and how.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// Objects, one a line, and the progress when there is nothing else to say.
+#[derive(Clone, Copy)]
+pub(crate) enum Kind {
+    /// Objects, one per line, and progress when there is nothing else to send.
     Lines,
-    /// Objects, one a line, and nothing else.
+    /// Objects, one per line, and nothing else.
     Rows,
     /// Bytes.
     Bytes,
 }
 
 impl Kind {
-    fn name(self) -> &'static str {
+    fn content_type(self) -> &'static str {
         match self {
             Kind::Lines | Kind::Rows => "application/x-ndjson",
             Kind::Bytes => "application/octet-stream",
@@ -69,47 +69,47 @@ impl Kind {
     }
 }
 
-type Beginning = Pin<Box<dyn Future<Output = Result<(), Failure>> + Send>>;
+type Start = Pin<Box<dyn Future<Output = Result<(), Failure>> + Send>>;
 
-/// A search and what comes out of it. Dropping it stops the search.
+/// A search and what it finds. Dropping it stops the search.
 struct Flow {
     kind: Kind,
-    /// Until the search has begun.
-    beginning: Option<Beginning>,
-    said: Receiver<Said>,
-    /// What was heard already, and not yet sent.
-    heard: Option<Next>,
+    /// Until the search has started.
+    start: Option<Start>,
+    messages: Receiver<Message>,
+    /// What has arrived and is not yet sent.
+    pending: Option<Next>,
     ended: bool,
     ticket: Arc<Ticket>,
 }
 
 impl Flow {
-    /// What comes next, or silence.
+    /// Waits for what happens next; silence where that takes long.
     async fn next(&mut self) -> Next {
-        if let Some(beginning) = &mut self.beginning {
-            match timeout(SILENCE, beginning).await {
+        if let Some(start) = &mut self.start {
+            match timeout(SILENCE, start).await {
                 Err(_) => return Next::Silence,
-                Ok(begun) => {
-                    self.beginning = None;
-                    if let Err(failure) = begun {
+                Ok(started) => {
+                    self.start = None;
+                    if let Err(failure) = started {
                         return Next::Failed(failure);
                     }
                 }
             }
         }
-        match timeout(SILENCE, self.said.recv()).await {
+        match timeout(SILENCE, self.messages.recv()).await {
             Err(_) => Next::Silence,
             Ok(None) => Next::End,
-            Ok(Some(Said::Piece(bytes))) => Next::Piece(bytes),
-            Ok(Some(Said::Failed(failure))) => Next::Failed(failure),
+            Ok(Some(Message::Piece(bytes))) => Next::Piece(bytes),
+            Ok(Some(Message::Failed(failure))) => Next::Failed(failure),
         }
     }
 
-    /// What is sent next; None at the end.
+    /// What to send next; `None` at the end.
     async fn piece(&mut self) -> Option<Bytes> {
         while !self.ended {
-            let next = match self.heard.take() {
-                Some(heard) => heard,
+            let next = match self.pending.take() {
+                Some(pending) => pending,
                 None => self.next().await,
             };
             match (next, self.kind) {
@@ -120,7 +120,7 @@ impl Flow {
                     self.ended = true;
                     return Some(format!("{}\n", failure.json()).into());
                 }
-                // Whoever counts the bytes sees that some are missing.
+                // Clients that count the bytes see that some are missing.
                 (Next::Failed(_), Kind::Bytes) | (Next::End, _) => self.ended = true,
             }
         }
@@ -133,8 +133,8 @@ impl Flow {
     }
 }
 
-/// Begins a search of a time and sends what it finds. What goes wrong before anything was sent has a status of its own.
-pub async fn stream(
+/// Starts a search with a time limit and sends what it finds. An error before anything is sent has its own status.
+pub(crate) async fn stream(
     jobs: &Arc<Jobs>,
     kind: Kind,
     time: Duration,
@@ -143,8 +143,9 @@ pub async fn stream(
     flow(jobs, kind, jobs.ticket(Some(time)), time, work).await
 }
 
-/// The same for many questions that have such a time each.
-pub async fn stream_of_many(
+/// The same for many questions with that time limit each.
+#[cfg(feature = "papers")]
+pub(crate) async fn stream_of_many(
     jobs: &Arc<Jobs>,
     kind: Kind,
     each: Duration,
@@ -160,25 +161,25 @@ async fn flow(
     time: Duration,
     work: impl FnOnce(&Limits, &Out) -> Result<(), Failure> + Send + 'static,
 ) -> Result<Response, Failure> {
-    let (sender, said) = channel(WAITING);
+    let (sender, messages) = channel(QUEUED);
     let ticket = Arc::new(ticket);
     let (jobs, held, out) = (jobs.clone(), ticket.clone(), Out(sender));
-    let beginning = async move {
+    let start = async move {
         let failed = out.0.clone();
         let done = move |result: Result<Result<(), Failure>, Failure>| {
             if let Err(failure) = result.and_then(|r| r) {
-                // Nobody may be listening any more; then it does not matter either.
-                let _ = failed.blocking_send(Said::Failed(failure));
+                // Where the client is gone, the failure does not matter.
+                let _ = failed.blocking_send(Message::Failed(failure));
             }
         };
-        jobs.begin(&held, time, move |limits| work(limits, &out), done).await
+        jobs.start(&held, time, move |limits| work(limits, &out), done).await
     };
-    let mut flow = Flow { kind, beginning: Some(Box::pin(beginning)), said, heard: None, ended: false, ticket };
-    flow.heard = match flow.next().await {
+    let mut flow = Flow { kind, start: Some(Box::pin(start)), messages, pending: None, ended: false, ticket };
+    flow.pending = match flow.next().await {
         Next::Failed(failure) => return Err(failure),
-        heard => Some(heard),
+        pending => Some(pending),
     };
     let pieces =
         unfold(flow, |mut flow| async move { flow.piece().await.map(|bytes| (Ok::<_, Infallible>(bytes), flow)) });
-    Ok(([(header::CONTENT_TYPE, kind.name())], Body::from_stream(pieces)).into_response())
+    Ok(([(header::CONTENT_TYPE, kind.content_type())], Body::from_stream(pieces)).into_response())
 }

@@ -1,226 +1,245 @@
-//! The table at which one plays: `POST /api/game` shows a state, `/api/reply` moves for who is no person, `/api/moves`
-//! rates the moves and `/api/line` plays on. The state is all in the request, so that the server remembers no games.
+//! `POST /api/table`: one row for every position of a range, as it is found.
 
-use crate::asked::Asked;
-use crate::body::{json, object, typed};
+use crate::body::object;
 use crate::failure::Failure;
-use crate::state::{Lab, Shared};
+use crate::state::Shared;
 use crate::stream::{Kind, Out, stream};
+use crate::subject::Subject;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::StatusCode;
 use axum::response::Response;
-use outwit::game::Standing;
-use outwit::limits::Limits;
-use outwit::play::{self, Asker, Made, Record, Seat};
+use outwit::answer::{Cast, Fate, Outcome, Starter};
+use outwit::error::Error;
+use outwit::limits::{Limits, Stopped};
 use outwit::player::Player;
-use outwit::scene::board::{Board, Window};
-use serde::{Deserialize, Serialize};
+use outwit::ranges::Ranges;
+use outwit::sweep::Row;
+use serde::Deserialize;
 use serde_json::{Value, json};
+use std::time::Duration;
 
-/// The most moves that a state lists.
-const MOST_MOVES: usize = 2000;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Shown {
-    spec: String,
-    form: Option<String>,
-    moves: Option<Vec<String>>,
-    view: Option<String>,
-    window: Option<[i32; 4]>,
-}
-
-/// The state after moves.
-pub async fn game(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
-    let shown: Shown = object(body).await?;
-    let state = lab.jobs.look(move || state(&shown)).await?;
-    Ok(typed(StatusCode::OK, "application/json", state))
-}
-
-/// A state as it is sent.
-#[derive(Serialize)]
-struct Shows<'a> {
-    start: &'a str,
-    spec: &'a str,
-    form: &'static str,
-    canonical: String,
-    mover: u8,
-    left: Vec<u8>,
-    points: Option<Vec<i64>>,
-    over: Option<Value>,
-    history: Vec<Value>,
-    moves: &'a [String],
-    more: bool,
-    seats: Vec<Vec<Value>>,
-    views: Vec<Value>,
-    view: Option<&'a str>,
-    move_help: &'static str,
-    board: Board,
-}
-
-fn state(shown: &Shown) -> Result<String, Failure> {
-    let Shown { spec, form, moves, view, window } = shown;
-    let wrong = |error| Failure::spec(spec, error);
-    let asked = Asked::find(spec, form.as_deref())?;
-    let (game, rule) = (asked.game, asked.rule);
-    let record = replayed(asked, spec, moves.as_deref().unwrap_or_default())?;
-    let standing = record.standing();
-    let window = window.map(|[left, top, right, bottom]| Window { left, top, right, bottom });
-    let about = game.about();
-    let seats = |i: usize| {
-        let offered = Seat::offered(game, record.start(), Player(i as u8));
-        offered.iter().map(|seat| json!({"name": seat.name(), "title": seat.title()})).collect()
-    };
-    let views = game.views(&standing.spec).map_err(wrong)?;
-    let shows = Shows {
-        start: record.start(),
-        spec: &standing.spec,
-        form: rule.form().key(),
-        canonical: game.read(spec).map_err(wrong)?,
-        mover: standing.mover.0,
-        left: numbers(&standing.left),
-        points: record.points(),
-        over: record.result().map(|o| json!({"winner": o.winner.map(|p| p.0), "text": o.text})),
-        history: record.steps().iter().map(told).collect(),
-        moves: &standing.moves[..standing.moves.len().min(MOST_MOVES)],
-        more: standing.moves.len() > MOST_MOVES,
-        seats: (0..about.players.len()).map(seats).collect(),
-        views: views.iter().map(|view| json!({"name": view.name, "title": view.title})).collect(),
-        view: view.as_deref(),
-        move_help: about.move_help,
-        board: record.board(view.as_deref(), window).map_err(wrong)?,
-    };
-    // Boards are large: they are written as they are, without an object in between.
-    serde_json::to_string(&shows).map_err(|e| Failure::bug(e.to_string()))
-}
-
-fn replayed(asked: Asked, spec: &str, moves: &[String]) -> Result<Record<'static>, Failure> {
-    Record::replay(asked.game, spec, asked.rule, moves).map_err(|wrong| Failure::misplay(spec, moves, wrong))
-}
-
-fn numbers(players: &[Player]) -> Vec<u8> {
-    players.iter().map(|p| p.0).collect()
-}
-
-fn told(made: &Made) -> Value {
-    let mut object = step(made);
-    object["left"] = json!(numbers(&made.left));
-    object
-}
-
-fn step(made: &Made) -> Value {
-    json!({"by": made.by.0, "move": made.name, "gain": made.gain, "spec": made.spec})
-}
+/// The most rows of a table; the command line has no such bound.
+const MOST_ROWS: usize = 20_000;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Turn {
+struct Query {
     spec: String,
     form: Option<String>,
-    moves: Option<Vec<String>>,
-    seats: Vec<String>,
-    seed: Option<u64>,
+    each: Option<f64>,
     time: Option<f64>,
+    pictures: Option<bool>,
 }
 
-/// The move of a seat.
-pub async fn reply(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
-    let turn: Turn = object(body).await?;
-    let time = lab.jobs.time(turn.time)?;
-    let shared = lab.clone();
-    // The record is made anew by the search: whatever is wrong with it is told before anybody waits for a turn.
-    let turn = lab.jobs.look(move || seated(&turn).map(|_| turn)).await?;
-    let choice = lab.jobs.run(time, move |limits| {
-        let (asked, record, seats) = seated(&turn)?;
-        let asker = asker(&shared, asked, limits);
-        let choice = play::choose(&record, &seats, turn.seed.unwrap_or(1), &asker);
-        choice.map_err(|e| Failure::question(record.spec(), e))
-    });
-    let choice = choice.await??;
-    Ok(json(StatusCode::OK, &json!({"move": choice.name, "note": choice.note})))
-}
-
-/// The game so far and who sits where, if there is somebody to ask.
-fn seated(turn: &Turn) -> Result<(Asked, Record<'static>, Vec<Seat>), Failure> {
-    let Turn { spec, form, moves, seats, .. } = turn;
-    let asked = Asked::find(spec, form.as_deref())?;
-    let record = replayed(asked, spec, moves.as_deref().unwrap_or_default())?;
-    let about = asked.game.about();
-    if seats.len() != about.players.len() {
-        return Err(Failure::input(format!("{} has {} seats, not {}", about.name, about.players.len(), seats.len())));
-    }
-    let seat = |(i, name): (usize, &String)| {
-        let seat = Seat::read(name).ok_or_else(|| format!("nobody is called {name:?}"))?;
-        seat.suits(asked.game, record.start(), Player(i as u8)).map(|()| seat)
-    };
-    let seats: Vec<Seat> = seats.iter().enumerate().map(seat).collect::<Result<_, _>>().map_err(Failure::input)?;
-    let standing = record.standing();
-    if standing.ending.is_some() || standing.moves.is_empty() {
-        return Err(Failure::input("the game is over"));
-    }
-    if seats.get(usize::from(standing.mover.0)) == Some(&Seat::You) {
-        return Err(Failure::input("it is the turn of a person"));
-    }
-    Ok((asked, record, seats))
-}
-
-fn asker<'a>(lab: &'a Lab, asked: Asked, limits: &Limits<'a>) -> Asker<'a> {
-    let sitting = lab.sitting(asked.game.about().name);
-    Asker { game: asked.game, rule: asked.rule, sitting, limits: *limits }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Position {
-    spec: String,
-    form: Option<String>,
-    time: Option<f64>,
-}
-
-/// What every move is worth.
-pub async fn moves(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
-    let Position { spec, form, time } = object(body).await?;
+/// Sends rows.
+pub(crate) async fn table(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
+    let Query { spec, form, each, time, pictures } = object(body).await?;
     let time = lab.jobs.time(time)?;
-    let (asked, standing) = lab.jobs.look(move || standing(&spec, form.as_deref())).await?;
-    let shared = lab.clone();
-    let work = move |limits: &Limits, out: &Out| {
-        let mut found = |rating: play::Rating| {
-            let sign = rating.sign.to_string();
-            out.line(&json!({"move": rating.name, "sign": sign, "worth": rating.worth, "verdict": rating.verdict}));
-        };
-        let stopped = if standing.ending.is_some() {
-            None
-        } else {
-            let rated = play::rate(&asker(&shared, asked, limits), &standing, &mut found);
-            rated.map_err(|e| Failure::question(&standing.spec, e))?
-        };
-        out.line(&json!({"done": true, "stopped": stopped.map(|s| s.to_string())}));
-        Ok(())
-    };
-    stream(&lab.jobs, Kind::Lines, time, work).await
+    let each = each.map(|seconds| lab.jobs.time(Some(seconds))).transpose()?;
+    let plan = lab.jobs.quick(move || Plan::read(&spec, form.as_deref())).await?;
+    let pictures = pictures == Some(true);
+    stream(&lab.jobs, Kind::Rows, time, move |limits, out| plan.run(each, pictures, limits, out)).await
 }
 
-/// A line of best play.
-pub async fn line(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
-    let Position { spec, form, time } = object(body).await?;
-    let time = lab.jobs.time(time)?;
-    let (asked, standing) = lab.jobs.look(move || standing(&spec, form.as_deref())).await?;
-    let shared = lab.clone();
-    let work = move |limits: &Limits, out: &Out| {
-        let mut found = |made: Made| {
-            out.line(&step(&made));
-        };
-        let end = play::line(&asker(&shared, asked, limits), &standing, &mut found);
-        let end = end.map_err(|e| Failure::question(&standing.spec, e))?;
-        out.line(&json!({"done": true, "over": end.over, "stopped": end.stopped.map(|s| s.to_string())}));
-        Ok(())
-    };
-    stream(&lab.jobs, Kind::Lines, time, work).await
+/// The positions of a table.
+struct Plan {
+    subject: Subject,
+    specs: Vec<String>,
+    /// What comes first: how many rows there are, and along which ranges.
+    head: Value,
 }
 
-fn standing(spec: &str, form: Option<&str>) -> Result<(Asked, Standing), Failure> {
-    let asked = Asked::find(spec, form)?;
-    let standing = asked.game.standing(spec, asked.rule).map_err(|error| Failure::spec(spec, error))?;
-    Ok((asked, standing))
+impl Plan {
+    /// Reads a text with ranges; the first and the last position show whether it makes sense.
+    fn read(text: &str, form: Option<&str>) -> Result<Plan, Failure> {
+        let ranges = Ranges::parse(text).map_err(|error| Failure::spec(text, error))?;
+        let too_many = || {
+            Failure::out_of_budget(format!("a table has at most {MOST_ROWS} rows; `outwit table` has no such bound"))
+        };
+        if ranges.count() > MOST_ROWS as u128 {
+            return Err(too_many());
+        }
+        let first = ranges.specs().next().unwrap_or_default();
+        let subject = Subject::find(&first, form)?;
+        let game = subject.game;
+        let expands = |spec: &str| {
+            let expands = game.expand(spec).and_then(|many| Ok(many.is_some() || game.read(spec).map(|_| false)?));
+            expands.map_err(|error| Failure::spec(spec, error))
+        };
+        let last = ranges.last().unwrap_or_default();
+        let expanded = expands(&first)? | expands(&last)?;
+        let mut specs = Vec::new();
+        for spec in ranges.specs() {
+            // A text that cannot be expanded goes on as it is, and is refused by the game that reads it.
+            let many = if expanded { game.expand(&spec).ok().flatten() } else { None };
+            specs.extend(many.unwrap_or_else(|| vec![spec]));
+            if specs.len() > MOST_ROWS {
+                return Err(too_many());
+            }
+        }
+        let grid = if expanded { Value::Null } else { grid(&ranges) };
+        Ok(Plan { subject, head: json!({"rows": specs.len(), "grid": grid}), specs })
+    }
+
+    fn run(self, each: Option<Duration>, pictures: bool, limits: &Limits, out: &Out) -> Result<(), Failure> {
+        let Plan { subject, specs, head } = self;
+        out.line(&head);
+        let mut ended: Option<Stopped> = None;
+        let mut take = |row: Row| {
+            if row.ends {
+                ended = row.stopped;
+                return false;
+            }
+            let mut object = row_json(subject, &row);
+            if pictures && let Ok(scene) = subject.game.scene(&row.spec) {
+                object["picture"] = scene.json();
+            }
+            out.line(&object)
+        };
+        let result = subject.game.sweep(&mut specs.into_iter(), subject.rule, limits, each, &mut take);
+        match result {
+            Ok(()) => {}
+            Err((_, Error::Stopped(stopped))) => ended = Some(stopped),
+            Err((spec, error)) => return Err(Failure::question(&spec, error)),
+        }
+        out.line(&json!({"done": true, "stopped": ended.map(|s| s.to_string())}));
+        Ok(())
+    }
+}
+
+/// The numbers of each range and the texts between them. Rows come in this order, the last range running fastest.
+/// Numbers are strings: JavaScript cannot hold the largest ones.
+fn grid(ranges: &Ranges) -> Value {
+    const GAP: &str = "\0";
+    let axes: Vec<Vec<String>> =
+        ranges.axes().iter().map(|axis| axis.numbers().map(|n| n.to_string()).collect()).collect();
+    let texts = ranges.with(&vec![GAP.to_owned(); axes.len()]);
+    json!({"axes": axes, "texts": texts.split(GAP).collect::<Vec<_>>()})
+}
+
+fn row_json(subject: Subject, row: &Row) -> Value {
+    let cast = subject.game.about().cast(subject.rule);
+    let mover = mover(subject, row);
+    let fields = row.outcome.fields(&cast);
+    json!({
+        "spec": row.spec, "verdict": row.outcome.sentence(&cast, mover), "word": word(&row.outcome, &cast),
+        "fates": fates(&row.outcome, &cast, mover), "stopped": row.stopped.map(|s| s.to_string()),
+        "method": fields.get("method"), "same_as": row.same_as,
+        "possible": row.outcome.possible(&cast).map(|(_, possible)| possible), "answer": fields,
+    })
+}
+
+/// The player to move, where the answer depends on that; otherwise the first.
+fn mover(subject: Subject, row: &Row) -> Player {
+    let first = Player(0);
+    match row.outcome {
+        Outcome::Race { .. } | Outcome::Margin { .. } => {
+            subject.game.standing(&row.spec, subject.rule).map_or(first, |standing| standing.mover)
+        }
+        _ => first,
+    }
+}
+
+/// The outcome in a word: its kind, for lists that can be filtered.
+fn word(outcome: &Outcome, cast: &Cast) -> String {
+    let fields = outcome.fields(cast);
+    let text = |name: &str| fields.get(name).and_then(Value::as_str).map(str::to_owned);
+    let word = match outcome {
+        Outcome::Impartial { .. } | Outcome::Partizan { .. } => text("outcome"),
+        Outcome::Race { .. } => text("result"),
+        Outcome::Endless(_) => text("verdict").or(text("winner")),
+        Outcome::Margin { .. } => outcome.margin().map(|margin| format!("{margin:+}")),
+        Outcome::Three { starts, .. } => {
+            let letter = |starter: &Starter| match starter {
+                Starter::Won(player) => cast.key(*player),
+                Starter::Queer => QUEER,
+                Starter::Left => "-",
+                Starter::Open(_) => OPEN,
+            };
+            Some(starts.iter().map(letter).collect())
+        }
+    };
+    word.unwrap_or_else(|| "open".to_owned())
+}
+
+const QUEER: &str = "Q";
+const OPEN: &str = "?";
+
+/// What happens for each player who may start, or for the player to move where only that is known.
+fn fates(outcome: &Outcome, cast: &Cast, mover: Player) -> Vec<Value> {
+    let starters: Vec<Player> = match outcome {
+        Outcome::Partizan { .. } | Outcome::Three { .. } => (0..cast.keys.len() as u8).map(Player).collect(),
+        _ => vec![mover],
+    };
+    let fate = |mover: Player| {
+        let winner = outcome.winner(mover);
+        let sign = match outcome.fate(mover) {
+            Fate::Open => "?",
+            Fate::Queer => "q",
+            Fate::Drawn | Fate::Margin(0) => "=",
+            Fate::Won(_) | Fate::Margin(_) => {
+                if winner == Some(mover) {
+                    "+"
+                } else {
+                    "-"
+                }
+            }
+        };
+        json!({"mover": mover.0, "winner": winner.map(|p| p.0), "sign": sign, "label": label(outcome, cast, mover)})
+    };
+    starters.into_iter().map(fate).collect()
+}
+
+/// A fate in a few letters.
+fn label(outcome: &Outcome, cast: &Cast, mover: Player) -> String {
+    match (outcome, outcome.fate(mover)) {
+        (_, Fate::Open) => OPEN.to_owned(),
+        (_, Fate::Queer) => QUEER.to_owned(),
+        (_, Fate::Drawn) => "=".to_owned(),
+        (_, Fate::Margin(margin)) => format!("{margin:+}"),
+        (Outcome::Impartial { grundy: Some(value), .. }, _) => value.to_string(),
+        (Outcome::Impartial { .. }, _) => word(outcome, cast),
+        (_, Fate::Won(player)) => cast.role(player).chars().take(1).collect::<String>().to_uppercase(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use outwit::convention::Rule;
+
+    const THREE: Cast = Cast { keys: &["L", "C", "R"], names: &["Left", "Center", "Right"], rule: Rule::Normal };
+    const TWO: Cast = Cast { keys: &["first", "second"], names: &["first", "second"], rule: Rule::Normal };
+
+    #[test]
+    fn every_starter_has_a_fate() {
+        let [left, right] = [Player(0), Player(2)];
+        let starts = [Starter::Won(right), Starter::Queer, Starter::Open(vec![left])];
+        let outcome = Outcome::Three { starts, class: None };
+        assert_eq!(word(&outcome, &THREE), "RQ?");
+        assert_eq!(
+            Value::from(fates(&outcome, &THREE, left)),
+            json!([
+                {"mover": 0, "winner": 2, "sign": "-", "label": "R"},
+                {"mover": 1, "winner": null, "sign": "q", "label": "Q"},
+                {"mover": 2, "winner": null, "sign": "?", "label": "?"},
+            ])
+        );
+    }
+
+    #[test]
+    fn points_are_those_of_the_player_to_move() {
+        let outcome = Outcome::Margin { low: Some(-2), high: Some(-2) };
+        assert_eq!(word(&outcome, &TWO), "-2");
+        assert_eq!(fates(&outcome, &TWO, Player(1)), [json!({"mover": 1, "winner": 0, "sign": "-", "label": "-2"})]);
+        let even = Outcome::Impartial { grundy: Some(0), mover_wins: Some(false) };
+        assert_eq!(fates(&even, &TWO, Player(0)), [json!({"mover": 0, "winner": 1, "sign": "-", "label": "0"})]);
+    }
+
+    #[test]
+    fn a_grid_has_a_text_more_than_ranges() {
+        let grid = |text: &str| grid(&Ranges::parse(text).expect("it can be read"));
+        assert_eq!(grid("a:1..2x[3,5]y"), json!({"axes": [["1", "2"], ["3", "5"]], "texts": ["a:", "x", "y"]}));
+        assert_eq!(grid("a:7"), json!({"axes": [], "texts": ["a:7"]}));
+    }
 }

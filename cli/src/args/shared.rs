@@ -48,9 +48,26 @@ pub struct BudgetArgs {
     #[arg(long, value_name = "SIZE", value_parser = outwit::memory::size)]
     pub memory: Option<usize>,
     /// Seconds after which the search stops [default: none]
-    #[arg(long, value_name = "SECONDS", value_parser = crate::budget::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
     pub time: Option<Duration>,
     /// Threads for engines that use several [default: 1; of table: rows at the same time, one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: Option<u16>,
+}
+
+/// Reads a number of seconds.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("{text:?} is not a number of seconds");
+    Duration::try_from_secs_f64(text.parse().map_err(|_| wrong())?).map_err(|_| wrong())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seconds_are_read() {
+        assert_eq!(seconds("1.5"), Ok(Duration::from_millis(1500)));
+        assert!(seconds("-1").is_err() && seconds("x").is_err() && seconds("1e99").is_err());
+    }
 }

@@ -66,7 +66,7 @@ fn board(table: &Table) -> Result<(), Failure> {
     if let Some(points) = table.record.points() {
         line(&format!("points {points:?}"))?;
     }
-    table.leaving().iter().try_for_each(|text| line(text))
+    Ok(table.leaving().iter().try_for_each(|text| line(text))?)
 }
 
 /// Reads from a person until there is a move.

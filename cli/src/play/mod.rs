@@ -6,10 +6,12 @@ use crate::budget::{limits, listen_to_ctrl_c};
 use crate::failure::Failure;
 use crate::output::{bold, line};
 use crate::transcript::Transcript;
+use outwit::convention::Rule;
 use outwit::families::STANDARD;
 use outwit::game::Game;
 use outwit::play::{Record, Seat};
 use outwit::player::Player;
+use outwit::session::Session;
 use outwit::show::ascii::ascii;
 use outwit::spec::SpecError;
 use std::fs::File;
@@ -38,8 +40,8 @@ pub fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let game = STANDARD.find(&spec).map_err(wrong)?;
     let rule = game.about().rule(args.form.form()).map_err(wrong)?;
     let record = Record::new(game, &spec, rule).map_err(wrong)?;
-    let seats = seats(args, game, &spec)?;
-    let mut table = Table { record, sitting: game.sit_down(), seats, limits: limits(&args.budget), seed: args.seed };
+    let seats = seats(args, game, &spec, rule)?;
+    let mut table = Table { record, session: Session::new(), seats, limits: limits(&args.budget), seed: args.seed };
     let result = if on_terminal(args) { screen::play(&mut table)? } else { lines::play(&mut table)? };
     if let Some(path) = &args.save {
         table.save(path, result)?;
@@ -54,16 +56,17 @@ fn on_terminal(args: &PlayArgs) -> bool {
     !args.plain && !dumb && stdin().is_terminal() && stdout().is_terminal()
 }
 
-fn seats(args: &PlayArgs, game: &dyn Game, spec: &str) -> Result<Vec<Seat>, Failure> {
+fn seats(args: &PlayArgs, game: &dyn Game, spec: &str, rule: Rule) -> Result<Vec<Seat>, Failure> {
     let players = game.about().players.len();
-    let opponent = args.opponent.unwrap_or(Seat::Perfect);
+    let read = |name: &str| Seat::read(game, name).map_err(Failure::Input);
+    let opponent = args.opponent.as_deref().map_or(Ok(Seat::Perfect), read)?;
     let seats: Vec<Seat> = match args.seats.len() {
         0 => (0..players).map(|i| if i == 0 { Seat::You } else { opponent }).collect(),
-        n if n == players => args.seats.clone(),
+        n if n == players => args.seats.iter().map(|name| read(name)).collect::<Result<_, _>>()?,
         n => return Err(Failure::Input(format!("{} has {players} seats, not {n}", game.about().name))),
     };
     for (i, seat) in seats.iter().enumerate() {
-        seat.suits(game, spec, Player(i as u8)).map_err(Failure::Input)?;
+        seat.suits(game, spec, rule, Player(i as u8)).map_err(Failure::Input)?;
     }
     Ok(seats)
 }
@@ -76,9 +79,9 @@ fn replay(transcript: &Transcript) -> Result<ExitCode, Failure> {
     let rule = about.conventions.iter().find(|r| r.name() == transcript.rule);
     let rule = *rule.ok_or_else(|| Failure::Input(format!("{} has no rule {:?}", about.name, transcript.rule)))?;
     let mut record = Record::new(game, &transcript.game, rule).map_err(|e| wrong(&transcript.game, e))?;
-    let show = |spec: &str| {
+    let show = |spec: &str| -> Result<(), Failure> {
         let scene = game.scene(spec).map_err(|e| wrong(spec, e))?;
-        line(ascii(&scene).trim_end())
+        Ok(line(ascii(&scene).trim_end())?)
     };
     show(record.spec())?;
     for (i, (player, name)) in transcript.moves.iter().enumerate() {

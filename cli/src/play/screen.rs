@@ -6,7 +6,7 @@
 use super::table::Table;
 use crate::budget::{self, search};
 use crate::failure::Failure;
-use outwit::game::Error;
+use outwit::error::Error;
 use outwit::play::{Choice, Outcome};
 use outwit::scene::board::{Board, Window};
 use outwit::scene::{Ink, Scene, Shape};

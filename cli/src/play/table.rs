@@ -5,10 +5,11 @@ use crate::output::some_of;
 use crate::transcript::Transcript;
 use crate::whole_file;
 use outwit::convention::Form;
-use outwit::game::{Error, Sitting};
+use outwit::error::Error;
 use outwit::limits::Limits;
 use outwit::play::{Advice, Asker, Choice, Made, Record, Seat, choose};
 use outwit::player::Player;
+use outwit::session::Session;
 use std::path::Path;
 
 /// So many moves are played of a game that may go on for ever, if nobody at the table could end it.
@@ -17,8 +18,8 @@ const LONGEST_GAME: usize = 600;
 /// A game with who sits where.
 pub struct Table<'a> {
     pub record: Record<'a>,
-    /// Who remembers what was found out earlier, if anybody does.
-    pub sitting: Option<Box<dyn Sitting>>,
+    /// What is remembered of earlier questions.
+    pub session: Session,
     pub seats: Vec<Seat>,
     pub limits: Limits<'static>,
     pub seed: u64,
@@ -37,7 +38,7 @@ impl Table<'_> {
 
     fn asker(&self) -> Asker<'_> {
         let (game, rule) = (self.record.game(), self.record.rule());
-        Asker { game, rule, sitting: self.sitting.as_deref(), limits: self.limits }
+        Asker { game, rule, session: Some(&self.session), limits: self.limits }
     }
 
     /// What people call a player.

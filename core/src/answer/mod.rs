@@ -45,6 +45,33 @@ pub enum Content {
     },
 }
 
+impl Content {
+    /// Reads the fields of an answer back. A question other than the main one also needs its sentence, and the lines that
+    /// it shows.
+    pub fn read(
+        question: Question,
+        fields: &Map<String, Value>,
+        verdict: &str,
+        lines: Option<Vec<String>>,
+        cast: &Cast,
+    ) -> Option<Content> {
+        match question {
+            Question::Outcome => Outcome::read(fields, None, cast).map(Content::Outcome),
+            Question::Moves => {
+                let mover = cast.player(fields.get("mover")?.as_str()?)?;
+                let row = |row: &Value| {
+                    let outcome = Outcome::read(row["answer"].as_object()?, None, cast)?;
+                    let (name, next) = (row["move"].as_str()?.to_owned(), cast.player(row["next"].as_str()?)?);
+                    Some(MoveRow { name, next, outcome })
+                };
+                let rows: Vec<MoveRow> = fields.get("moves")?.as_array()?.iter().map(row).collect::<Option<_>>()?;
+                Some(Content::Moves { mover, legal: rows.len(), rows, endless: verdict.contains("farther off") })
+            }
+            _ => Some(Content::Facts { fields: fields.clone(), verdict: verdict.to_owned(), lines: lines? }),
+        }
+    }
+}
+
 /// A move, and what is known about the position that it leads to.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MoveRow {
@@ -63,6 +90,8 @@ pub enum Best {
     Moves(Vec<String>),
     /// Those of each starter.
     ByStarter(Vec<(Player, Vec<String>)>),
+    /// They were not looked for.
+    Unknown,
 }
 
 impl Default for Best {
@@ -77,12 +106,14 @@ impl Best {
         match self {
             Best::Moves(moves) => moves,
             Best::ByStarter(starters) => starters.iter().find(|(p, _)| *p == mover).map_or(&[], |(_, moves)| moves),
+            Best::Unknown => &[],
         }
     }
 
-    /// A list, or an object by starter.
+    /// A list, an object by starter, or null.
     pub fn json(&self, cast: &Cast) -> Value {
         match self {
+            Best::Unknown => Value::Null,
             Best::Moves(moves) => json!(moves),
             Best::ByStarter(starters) => {
                 starters.iter().map(|(p, moves)| (cast.key(*p).to_owned(), json!(moves))).collect::<Map<_, _>>().into()
@@ -96,6 +127,7 @@ impl Best {
             value.as_array()?.iter().map(|name| Some(name.as_str()?.to_owned())).collect()
         };
         Some(match value {
+            Value::Null => Best::Unknown,
             Value::Object(starters) => {
                 let starter = |(key, moves): (&String, &Value)| Some((cast.player(key)?, list(moves)?));
                 Best::ByStarter(starters.iter().map(starter).collect::<Option<_>>()?)
@@ -203,7 +235,7 @@ impl Answer {
                 let row = |row: &MoveRow| {
                     let (fields, verdict) =
                         (row.outcome.fields(&self.cast), row.outcome.sentence(&self.cast, row.next));
-                    json!({"move": row.name, "answer": fields, "verdict": verdict})
+                    json!({"move": row.name, "next": self.cast.key(row.next), "answer": fields, "verdict": verdict})
                 };
                 let mut fields = Map::new();
                 fields.insert("mover".into(), self.cast.key(*mover).into());

@@ -75,6 +75,7 @@ impl<N: Notation + Family> Game for Entry<N> {
             strategies: N::STRATEGIES,
             studies: N::STUDIES,
             exports: N::EXPORTS,
+            showcases: N::SHOWCASES,
             move_help: N::MOVE_HELP,
             impartial: self.heading.impartial,
             names_in_braces: self.heading.names_in_braces,

@@ -4,6 +4,7 @@ use super::Entry;
 use crate::certificate::write_turn;
 use crate::claim::State;
 use crate::convention::Rule;
+use crate::family::Family;
 use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
 use crate::spec::{Scan, SpecError, natural};
@@ -92,8 +93,12 @@ impl<N: Notation> Entry<N> {
 /// More moves than anybody wants to see, or a front can list.
 pub(super) const MOST_MOVES: usize = 200_000;
 
-/// The names of the moves of a player, each once, in their natural order.
-pub(super) fn move_names<N: Notation>(rules: &N, at: &N::Position, by: Player) -> Result<Vec<String>, SpecError> {
+/// The names of the moves of a player, each once, in their natural order; on a board without end, as the rules list them.
+pub(super) fn move_names<N: Notation + Family>(
+    rules: &N,
+    at: &N::Position,
+    by: Player,
+) -> Result<Vec<String>, SpecError> {
     let mut names = Vec::new();
     for m in rules.moves(at, by) {
         if names.len() == MOST_MOVES {
@@ -101,7 +106,9 @@ pub(super) fn move_names<N: Notation>(rules: &N, at: &N::Position, by: Player) -
         }
         names.push(rules.write_move(at, &m));
     }
-    names.sort_by(|a, b| natural(a).cmp(&natural(b)));
-    names.dedup();
+    if N::FINITE {
+        names.sort_by(|a, b| natural(a).cmp(&natural(b)));
+        names.dedup();
+    }
     Ok(names)
 }

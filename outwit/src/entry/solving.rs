@@ -196,7 +196,9 @@ impl<N: Notation + Family> Entry<N> {
                 }
             }
         }
-        rows.sort_by(|a, b| natural(&a.name).cmp(&natural(&b.name)));
+        if N::FINITE {
+            rows.sort_by(|a, b| natural(&a.name).cmp(&natural(&b.name)));
+        }
         let content = Content::Moves { mover: turn.mover, legal, rows, endless: !N::FINITE };
         let (positions, seconds) = (inquiry.meter.positions(), inquiry.meter.elapsed().as_secs_f64());
         let plain = Answer::new(parsed.write(false), Question::Moves, content, inquiry.cast(), turn.mover);

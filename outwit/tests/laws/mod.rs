@@ -3,11 +3,13 @@
 
 #![allow(dead_code)]
 
+use outwit::answer::Answer;
 use outwit::convention::Rule;
-use outwit::game::{Answer, EngineChoice, Game, Question, Request};
+use outwit::game::{EngineChoice, Game, Request};
 use outwit::limits::Limits;
 use outwit::play::Record;
 use outwit::player::{Player, Renaming};
+use outwit::question::Question;
 use outwit::registry::Registry;
 use outwit_check::{Family, Rejected, Verified, verify};
 use serde_json::{Value, json};
@@ -123,9 +125,9 @@ impl World<'_> {
         for (game, spec, rule) in self.finite_positions() {
             let fast = solve(game, &spec, rule, EngineChoice::Fast);
             let brute = solve(game, &spec, rule, EngineChoice::Brute);
-            assert_eq!(fast.answer, brute.answer, "{spec} {rule:?}");
+            assert_eq!(fast.fields(), brute.fields(), "{spec} {rule:?}");
             assert_eq!(fast.best, brute.best, "{spec} {rule:?}");
-            assert_eq!(fast.verdict, brute.verdict, "{spec} {rule:?}");
+            assert_eq!(fast.verdict(), brute.verdict(), "{spec} {rule:?}");
         }
     }
 
@@ -133,16 +135,16 @@ impl World<'_> {
     pub fn genus_is_brute_force(&self) -> usize {
         let mut compared = 0;
         for (game, spec, rule) in self.positions() {
-            if !game.about().questions.contains(&Question::Genus) {
+            if !game.about().questions().contains(&Question::Genus) {
                 continue;
             }
             let ask = |engine| {
                 let request = Request { question: Question::Genus, ..request(&spec, rule, engine) };
-                game.solve(&request, &Limits::default(), None).unwrap_or_else(|e| panic!("{spec}: {e}")).answer
+                game.solve(&request, &Limits::default(), None).unwrap_or_else(|e| panic!("{spec}: {e}")).fields()
             };
             let genus = ask(EngineChoice::Fast);
             assert_eq!(genus, ask(EngineChoice::Brute), "{spec}");
-            let outcome = solve(game, &spec, rule, EngineChoice::Brute).answer;
+            let outcome = solve(game, &spec, rule, EngineChoice::Brute).fields();
             let value = if rule == Rule::Misere { &genus["genus"][0] } else { &genus["grundy"] };
             assert_eq!(*value == 0, outcome["outcome"] == "P", "{spec} {rule:?}: {genus:?}");
             compared += 1;
@@ -157,8 +159,8 @@ impl World<'_> {
             for (part, image, renaming) in game.symmetric(&spec).unwrap_or_else(|e| panic!("{spec}: {e}")) {
                 let one = solve(game, &part, rule, EngineChoice::Brute);
                 let other = solve(game, &image, rule, EngineChoice::Brute);
-                let renamed = rename(&one.answer.into(), game.about().players, renaming);
-                assert_eq!(renamed, Value::Object(other.answer), "{part} and {image}, {rule:?}");
+                let renamed = rename(&one.fields().into(), game.about().players, renaming);
+                assert_eq!(renamed, Value::Object(other.fields()), "{part} and {image}, {rule:?}");
                 compared += 1;
             }
         }
@@ -175,7 +177,7 @@ impl World<'_> {
             let proved: Vec<&str> = verified.answers.iter().filter_map(|(f, _)| f.split('.').next()).collect();
             assert!(answer.certified.iter().all(|f| proved.contains(&f.as_str())), "{spec}: {proved:?}");
             for (field, value) in &verified.answers {
-                let said = field.split('.').fold(&json!(answer.answer), |v, key| &v[key]).clone();
+                let said = field.split('.').fold(&json!(answer.fields()), |v, key| &v[key]).clone();
                 let said = said.as_str().map_or(said.to_string(), str::to_owned);
                 assert_eq!(said, *value, "{spec} {field}");
             }
@@ -213,13 +215,13 @@ impl World<'_> {
                     assert!(again.is_err(), "{spec}: no certificate without an answer");
                 }
                 Ok(answer) if game.about().finite => {
-                    assert_eq!(answer.answer, solve(game, &spec, rule, EngineChoice::Brute).answer, "{spec}");
+                    assert_eq!(answer.fields(), solve(game, &spec, rule, EngineChoice::Brute).fields(), "{spec}");
                 }
                 // A theorem may tell the verdict where there is no room for a search that tells more.
                 Ok(answer) => {
-                    let full = solve(game, &spec, rule, EngineChoice::Fast).answer;
+                    let full = solve(game, &spec, rule, EngineChoice::Fast).fields();
                     for field in ["verdict", "winner"] {
-                        assert_eq!(answer.answer.get(field), full.get(field), "{spec}");
+                        assert_eq!(answer.fields().get(field), full.get(field), "{spec}");
                     }
                 }
                 Err(e) => panic!("{spec}: {e}"),

@@ -8,6 +8,7 @@
 //! ```
 
 use outwit::convention::Rule;
+use outwit::family::Family;
 use outwit::player::Player;
 use outwit::rules::{Notation, Rules};
 use outwit::scene::{Ink, Scene, Shape};
@@ -60,10 +61,15 @@ impl Rules for Chains {
     }
 }
 
+impl Family for Chains {
+    const FAMILY: &'static str = "toys";
+}
+
 impl Notation for Chains {
     const NAME: &'static str = "chains";
     const TITLE: &'static str = "cut strings, earn coins";
     const EXAMPLES: &'static [&'static str] = &["chains:4.2", "chains:3.0+2.1"];
+    const IMPARTIAL: bool = true;
     const PLAYERS: &'static [&'static str] = &["first", "second"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Points];
     const MOVE_HELP: &'static str = "a chain and the string to cut, from 0: 4.2/1";

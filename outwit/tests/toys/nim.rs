@@ -1,6 +1,7 @@
 //! Nim as one game more: everything that a new game needs is in this file.
 
 use outwit::convention::Rule;
+use outwit::family::Family;
 use outwit::player::Player;
 use outwit::rules::{Notation, Rules};
 use outwit::scene::{Ink, Scene, Shape};
@@ -34,10 +35,15 @@ impl Rules for Nim {
     }
 }
 
+impl Family for Nim {
+    const FAMILY: &'static str = "toys";
+}
+
 impl Notation for Nim {
     const NAME: &'static str = "toynim";
     const TITLE: &'static str = "take any number from one heap";
     const EXAMPLES: &'static [&'static str] = &["toynim:1+2+3"];
+    const IMPARTIAL: bool = true;
     const PLAYERS: &'static [&'static str] = &["first", "second"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Normal, Rule::Misere];
     const MOVE_HELP: &'static str = "a heap and what is left of it: 5:2";

@@ -1,6 +1,7 @@
 //! Noughts and crosses: first to complete wins, each player has marks of his own, and there are draws.
 
 use outwit::convention::Rule;
+use outwit::family::Family;
 use outwit::player::Player;
 use outwit::rules::{Notation, Rules};
 use outwit::scene::{Ink, Scene};
@@ -41,6 +42,10 @@ impl Rules for Noughts {
         let turned = [6, 3, 0, 7, 4, 1, 8, 5, 2].map(|i: usize| part[i]);
         vec![turned, [2, 1, 0, 5, 4, 3, 8, 7, 6].map(|i: usize| part[i])]
     }
+}
+
+impl Family for Noughts {
+    const FAMILY: &'static str = "toys";
 }
 
 impl Notation for Noughts {

@@ -134,7 +134,7 @@ fn board_not_monotone(trial: &mut Trial) -> Tested {
         let _ = writeln!(table, "2×{columns}: {}", winner(trial, &format!("2x{columns}"), el)?);
     }
     let brute = trial.brute(&format!("cannibal-board:{large},{el}"))?;
-    let wrong = (found != ["Alice", "Bob"] || brute.answer["result"] != found[1].as_str())
+    let wrong = (found != ["Alice", "Bob"] || brute.fields()["result"] != found[1].as_str())
         .then(|| format!("{el} is {}'s on {small} and {}'s on {large}", found[0], found[1]));
     trial.text("Who wins with El on two rows", table);
     trial.command("solve 'cannibal-board:.#/..,##/#.'");

@@ -317,13 +317,13 @@ fn corollary_1(trial: &mut Trial) -> Tested {
         let text = if n == 6 { "L(2)".to_owned() } else { format!("U(2,{},1)", n - 2) };
         let lost = match n {
             0..5 => None,
-            _ => trial.ask(&format!("cannibal:{text}"), outwit::game::Question::Outcome, Form::Usual).map(Some)?,
+            _ => trial.ask(&format!("cannibal:{text}"), outwit::question::Question::Outcome, Form::Usual).map(Some)?,
         };
-        if lost.is_none_or(|answer| answer.answer["verdict"] != "cannibal") {
+        if lost.is_none_or(|answer| answer.fields()["verdict"] != "cannibal") {
             wrong = wrong.or(Some(format!("n = {n}: no cannibal is known, and for n = 4 there is none")));
         }
-        let won = trial.ask(&format!("cannibal:R(1,{n})"), outwit::game::Question::Outcome, Form::Usual)?;
-        if won.answer["verdict"] != "non-cannibal" {
+        let won = trial.ask(&format!("cannibal:R(1,{n})"), outwit::question::Question::Outcome, Form::Usual)?;
+        if won.fields()["verdict"] != "non-cannibal" {
             wrong = wrong.or(Some(format!("n = {n}: R(1,{n})")));
         }
     }

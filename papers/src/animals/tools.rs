@@ -6,8 +6,8 @@ use outwit::families::animals::engine::alice;
 use outwit::families::animals::engine::alice::{Breadth, Effort};
 use outwit::families::animals::engine::{Plan, bob};
 use outwit::families::animals::rules::{Animal, read};
-use outwit::game::Question;
 use outwit::limits::Stopped;
+use outwit::question::Question;
 use outwit::spec::Scan;
 
 /// An animal that a claim has written.
@@ -47,5 +47,5 @@ pub fn plan(trial: &Trial, animal: &Animal, positions: u64) -> Result<Option<Pla
 /// Who wins on a finite board, Alice to move.
 pub fn winner(trial: &Trial, board: &str, animal: &str) -> Result<String, Stopped> {
     let answer = trial.ask(&format!("cannibal-board:{board},{animal}"), Question::Outcome, Form::Usual)?;
-    Ok(answer.answer["result"].as_str().unwrap_or("nobody").to_owned())
+    Ok(answer.fields()["result"].as_str().unwrap_or("nobody").to_owned())
 }

@@ -212,7 +212,7 @@ fn lemma_1(trial: &mut Trial) -> Tested {
                 fitting += u32::from(fits);
                 if fits && wrong.is_none() {
                     let answer = trial.brute(&format!("cannibal-board:{board},{text}"))?;
-                    if answer.answer["result"] != "Alice" {
+                    if answer.fields()["result"] != "Alice" {
                         wrong = Some(format!("{text} on {board}: Bob wins"));
                     }
                 }

@@ -185,7 +185,7 @@ fn example(trial: &mut Trial, cake: [u64; 2], printed: Ordering) -> Tested {
     let solved = trial.solve(&spec)?;
     trial.command(format!("solve {spec}"));
     let sign = value.map(|v| v.signum().cmp(&0));
-    let by_outcome = match solved.answer["outcome"].as_str() {
+    let by_outcome = match solved.fields()["outcome"].as_str() {
         Some("L") => Some(Ordering::Greater),
         Some("R") => Some(Ordering::Less),
         Some("P") => Some(Ordering::Equal),

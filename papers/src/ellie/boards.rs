@@ -90,7 +90,8 @@ fn first_wins(trial: &mut Trial) -> Tested {
     let board = Board::ellie(2, 3);
     let wins = next_wins(&board, board.start(), 0, &mut FxHashMap::default());
     trial.command("solve ellie:2x3 --proof proof.txt --check");
-    let outcome = answer.answer["outcome"].as_str().unwrap_or_default();
+    let fields = answer.fields();
+    let outcome = fields["outcome"].as_str().unwrap_or_default();
     let wrong = if (outcome == "N") != wins {
         Some("the solver and plain play disagree".to_owned())
     } else {

@@ -3,11 +3,10 @@
 use crate::claim::{Claim, Finding, Tested};
 use crate::ellie::plain::{Board, mex, strips};
 use crate::trial::Trial;
+use outwit::code::Code;
 use outwit::engines::sequence::stats::Stats;
 use outwit::engines::sequence::{Sequence, SequenceError, period};
-use outwit::families::heaps::rules::octal::Octal;
 use outwit::limits::{Meter, Stopped};
-use outwit::spec::Scan;
 use std::sync::Mutex;
 
 /// The claims of this part.
@@ -222,7 +221,7 @@ static VALUES: Mutex<Vec<u16>> = Mutex::new(Vec::new());
 fn values(trial: &Trial, to: usize) -> Result<Vec<u16>, Stopped> {
     let mut known = VALUES.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     if known.len() <= to {
-        let code = Octal::code(&mut Scan::new(".007")).expect("a code");
+        let code = Code::alone(".007").expect("a code");
         let mut sequence = Sequence::resume(&code, known.clone());
         let mut meter = Meter::new(trial.all_threads());
         match sequence.reserve(to, &mut meter).and_then(|()| sequence.extend(to, &mut meter)) {

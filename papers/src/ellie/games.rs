@@ -4,8 +4,8 @@ use crate::claim::{Claim, Finding, Tested};
 use crate::ellie::plain::{Board, strips};
 use crate::trial::{Trial, game};
 use outwit::convention::Form;
-use outwit::game::Question;
 use outwit::limits::Stopped;
+use outwit::question::Question;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -200,7 +200,7 @@ fn misere(trial: &mut Trial) -> Tested {
     let mut losing = Vec::new();
     for n in 1..=most {
         let answer = trial.ask(&format!("octal:.007:{}", 2 * n), Question::Outcome, Form::Misere)?;
-        if answer.answer["outcome"] == "P" {
+        if answer.fields()["outcome"] == "P" {
             losing.push(n.to_string());
         }
         trial.reached(format!("2 × n boards, n ≤ {n}"));
@@ -216,7 +216,7 @@ fn three_rows(trial: &mut Trial) -> Tested {
     let mut values = Vec::new();
     for n in 2..=most {
         let answer = trial.solve(&format!("ellie:3x{n}"))?;
-        let value = answer.answer["grundy"].as_u64().ok_or_else(|| trial.gives_up())?;
+        let value = answer.fields()["grundy"].as_u64().ok_or_else(|| trial.gives_up())?;
         // Two ways where both are cheap.
         if n <= 4 {
             let board = Board::ellie(3, n);
@@ -327,7 +327,7 @@ fn fixed(trial: &mut Trial) -> Tested {
 fn each(trial: &mut Trial) -> Tested {
     let heaps = trial.printed("1,1,0,0,0,0", "1,1,1,0,0,0");
     let outcome = |spec: String| -> Result<String, Stopped> {
-        Ok(trial.solve(&spec)?.answer["outcome"].as_str().unwrap_or_default().to_owned())
+        Ok(trial.solve(&spec)?.fields()["outcome"].as_str().unwrap_or_default().to_owned())
     };
     let (usual, every) = (outcome(format!("circnim:6,3:{heaps}"))?, outcome(format!("circnim:6,3,each=1:{heaps}"))?);
     trial.command("solve circnim:6,3,each=1:1,1,0,0,0,0");

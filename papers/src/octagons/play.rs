@@ -8,7 +8,7 @@ use outwit::families::coins::strategies::Strategy;
 use outwit::families::coins::strategies::course::Course;
 use outwit::families::coins::strategies::worst::Worst;
 use outwit::limits::Stopped;
-use outwit::rules::{Notation, Rules};
+use outwit::rules::Notation;
 use outwit::spec::Scan;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -181,7 +181,7 @@ pub fn with_course<T>(spec: &str, strategy: Strategy, see: impl FnOnce(Course) -
     let (name, body) = spec.split_once(':').expect("a spec has a name");
     let (game, at) = Coins::parse_named(name, &mut Scan::new(body)).unwrap_or_else(|e| panic!("{spec}: {e:?}"));
     let game = game.played_by(Convention::PointsNormal);
-    see(Course { game: game.in_coins(&at).expect("it is a graph"), strategy })
+    see(Course { game: game.form(&at), strategy })
 }
 
 /// What a strategy is sure of by the library's search over classes of equal places.

@@ -7,7 +7,7 @@ use crate::octagons::plain::{Counts, Shape, margin, normal_game};
 use crate::octagons::play;
 use crate::octagons::play::{Last, Rule, Walk, sure_of, with_course};
 use crate::trial::Trial;
-use outwit::families::coins::engine::Coins;
+use outwit::families::coins::engine::Engine;
 use outwit::families::coins::strategies::Strategy;
 use outwit::limits::Stopped;
 use rustc_hash::FxHashMap;
@@ -386,7 +386,7 @@ fn nobody_wins(trial: &mut Trial, plain: &[(usize, usize)], spec: fn(usize) -> S
     }
     let most = trial.range(12, 60);
     for n in 1..=most {
-        let (spec, mut engine) = (spec(n), Coins::default());
+        let (spec, mut engine) = (spec(n), Engine::default());
         let found = with_course(&spec, Strategy::Rows, |course| {
             let mut least = |t| engine.at_least(&course.game, t, &mut trial.meter());
             Ok::<bool, Stopped>(least(printed)? && !least(printed + 1)?)

@@ -4,14 +4,15 @@ use crate::claim::{Claim, Finding, Tested};
 use crate::octagons::plain::{Counts, Shape};
 use crate::octagons::play::{sure_of, with_course};
 use crate::trial::Trial;
+use outwit::answer::Outcome;
 use outwit::convention::Form;
 use outwit::families::coins::rules::state::{Phase, components, phase};
 use outwit::families::coins::rules::{CoinForm, CoinMove};
 use outwit::families::coins::strategies::classes::Classes;
 use outwit::families::coins::strategies::course::{Course, Now, Place};
 use outwit::families::coins::strategies::{Allowed, Strategy};
-use outwit::game::Question;
 use outwit::limits::{Meter, Stopped};
+use outwit::question::Question;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -235,10 +236,10 @@ fn theorem_4_21(trial: &mut Trial) -> Tested {
 
 fn best(trial: &mut Trial) -> Tested {
     let printed = trial.printed(-1, -3);
-    let found = trial.certify("The normal 3×3 game is worth −1 to Player I", BOARD, Form::NormalGame)?.answer["margin"]
-        .as_i64();
+    let answer = trial.certify("The normal 3×3 game is worth −1 to Player I", BOARD, Form::NormalGame)?;
+    let found = answer.outcome().and_then(Outcome::margin);
     let wrong = (found != Some(printed)).then(|| format!("the margin is {found:?}"));
-    let free = trial.ask(BOARD, Question::Outcome, Form::Usual)?.answer["margin"].as_i64();
+    let free = trial.ask(BOARD, Question::Outcome, Form::Usual)?.outcome().and_then(Outcome::margin);
     trial.command("solve octagons:3x3 --normal");
     let beyond = format!("without the rules of the normal game the margin is {}", free.unwrap_or_default());
     Ok(Finding::without(wrong, "the 3×3 board", "the search for margins; its answers are certified (--proof)")

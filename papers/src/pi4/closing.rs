@@ -58,7 +58,7 @@ fn td44(trial: &mut Trial) -> Tested {
     let won = wins(trial, 15)?;
     let answer = trial.certify("the draw on TD(4,4)", "td:4,4", outwit::convention::Form::Usual)?;
     trial.command("solve td:4,4");
-    let engine = answer.answer["result"] == "first";
+    let engine = answer.fields()["result"] == "first";
     let wrong =
         (won != printed || engine != printed).then(|| format!("Xeno wins: {won}, and the engine says {engine}"));
     Ok(Finding::without(wrong, "the whole game", "two searches, one with a certificate"))

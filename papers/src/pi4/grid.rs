@@ -130,8 +130,8 @@ fn by_weight(trial: &Trial, board: &(usize, Vec<u32>), spec: &str) -> Tested {
     let heavy = (0..board.0).find(|p| !stays_light(board, 1 << p, bound));
     let mut wrong = heavy.map(|p| format!("after the point number {} the weight reaches {}/32", p + 1, bound >> 27));
     let answer = trial.solve(spec)?;
-    if answer.answer["result"] != "draw" {
-        wrong = wrong.or(Some(format!("the result is {}", answer.answer["result"])));
+    if answer.fields()["result"] != "draw" {
+        wrong = wrong.or(Some(format!("the result is {}", answer.fields()["result"])));
     }
     Ok(Finding::without(
         wrong,

@@ -100,7 +100,7 @@ fn classic(trial: &mut Trial) -> Tested {
 
 /// The result as the program's engine has it.
 fn result(trial: &Trial, spec: &str) -> Result<String, outwit::limits::Stopped> {
-    Ok(trial.solve(spec)?.answer["result"].as_str().unwrap_or_default().to_owned())
+    Ok(trial.solve(spec)?.fields()["result"].as_str().unwrap_or_default().to_owned())
 }
 
 fn usually(trial: &mut Trial) -> Tested {

@@ -82,7 +82,7 @@ fn theorem(trial: &mut Trial) -> Tested {
     let answer = trial.certify("Xeno wins on π4", "affine:4", Form::Usual)?;
     trial.command("solve affine:4 --proof pi4.txt --check");
     shortest(trial)?;
-    let engine = answer.answer["result"] == "first";
+    let engine = answer.fields()["result"] == "first";
     let wrong =
         (won != printed || engine != printed).then(|| format!("Xeno wins: {won}, and the engine says {engine}"));
     Ok(Finding::without(
@@ -104,7 +104,7 @@ fn shortest(trial: &mut Trial) -> Result<(), Stopped> {
         let rows = sheet.size().rows;
         let fewest = if found.at_least == rows { "; no strategy has fewer" } else { "" };
         let caption = format!("A strategy in {rows} rows{fewest}");
-        trial.text(caption, pi4::notation::printed(&sheet.text()));
+        trial.text(caption, published::notation::printed(&sheet.text()));
         trial.command("strategy affine:4 --least rows --overlined --proof table.txt --check");
     }
     Ok(())
@@ -114,7 +114,7 @@ fn shortest(trial: &mut Trial) -> Result<(), Stopped> {
 fn faults(repaired: bool) -> Vec<String> {
     let plane = plane();
     let small = Small::new(&plane.board).expect("it has 16 points");
-    let reading = pi4::read(&small, &plane.group, repaired);
+    let reading = published::read(&small, &plane.group, repaired);
     let sheet = Sheet { small: &small, group: &plane.group, line: &reading.line };
     let greek = |text: String| {
         let letters = (1..=4).flat_map(|i| [("a", "α", i), ("b", "β", i)]);

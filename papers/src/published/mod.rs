@@ -7,14 +7,28 @@
 pub mod notation;
 pub mod printed;
 
-use outwit::families::positional::study::group::{At, Group};
-use outwit::families::positional::study::small::{Set, Small, points};
-use outwit::families::positional::study::strategy::graph::completing;
-use outwit::families::positional::study::strategy::table::{End, Line, Row};
+use outwit::error::Error;
+use outwit::families::STANDARD;
+use outwit::families::positional::rules::Positional;
 use outwit::families::positional::rules::board::Board;
 use outwit::families::positional::rules::planes;
 use outwit::families::positional::rules::symmetry::paratopism;
+use outwit::families::positional::study::group::{At, Group};
+use outwit::families::positional::study::small::{Set, Small, points};
+use outwit::families::positional::study::strategy::graph::completing;
+use outwit::families::positional::study::strategy::table::Sheet;
+use outwit::families::positional::study::strategy::table::{End, Line, Row};
+use outwit::families::positional::study::table;
+use outwit::game::Request;
+use outwit::limits::Limits;
+use outwit::player::Player;
+use outwit::rules::Notation;
+use outwit::spec::Scan;
+use outwit::study::Facts;
 use printed::{CASES, Case, Cells, OPENING};
+use serde_json::json;
+use std::io::Write;
+use std::time::Instant;
 
 /// Something about the printed proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +69,71 @@ pub fn read(small: &Small, group: &Group, repaired: bool) -> Reading {
     let after = Line { moves: vec![second], end: End::Then(rows) };
     let line = Line { moves: vec![first], end: End::Then(vec![Row { replies: vec![reply], line: after }]) };
     Reading { line, findings: reader.findings }
+}
+
+/// The strategy of the first player on the board of a spec: the least one, as the study of that name finds it, or the
+/// published one, repaired and checked, with what is wrong with it as printed. Its table may be overlined as in the document.
+pub fn strategy(
+    spec: &str,
+    published: bool,
+    overlined: bool,
+    least: Option<&str>,
+    limits: &Limits,
+    proof: Option<&mut dyn Write>,
+) -> Result<Facts, Error> {
+    let game = STANDARD.find(spec)?;
+    let about = game.about();
+    let study = about.study(table::STRATEGY.name).map_err(Error::wrong)?;
+    let rule = about.conventions[0];
+    let mover = game.standing(spec, rule)?.mover;
+    let mut scan = Scan::new(spec);
+    scan.take_while(|c| c != ':');
+    scan.expect(':')?;
+    let (rules, at) = Positional::parse_named(about.name, &mut scan)?;
+    if overlined && !is_about(rules.board()) {
+        return Err(Error::wrong("the document's notation is about affine:4"));
+    }
+    if published && !is_about(rules.board()) {
+        return Err(Error::wrong("the published proof is about affine:4"));
+    }
+    let (mut facts, remarks) = if published {
+        if at.iter().any(|taken| taken.count() > 0) || mover != Player(0) {
+            return Err(Error::wrong("this is about an empty board with the first player to move"));
+        }
+        let started = Instant::now();
+        let (facts, remarks) = repaired(&rules, proof)?;
+        (Facts { seconds: started.elapsed().as_secs_f64(), ..facts }, remarks)
+    } else {
+        let options: Vec<String> = least.map(|measure| format!("least={measure}")).into_iter().collect();
+        let facts = game.study(study, &options, &Request::outcome(spec, rule), limits, proof)?;
+        // The first line says how far the strategy is from the least.
+        (facts, 1)
+    };
+    if overlined {
+        facts.lines[remarks..].iter_mut().for_each(|row| *row = notation::line(row));
+    }
+    Ok(facts)
+}
+
+/// The repaired proof as facts, and how many of their lines are findings.
+fn repaired(rules: &Positional, proof: Option<&mut dyn Write>) -> Result<(Facts, usize), Error> {
+    let small = Small::new(rules.board()).map_err(Error::wrong)?;
+    let group = Group::of(&small).map_err(Error::wrong)?;
+    let Reading { line, findings } = read(&small, &group, true);
+    let sheet = Sheet { small: &small, group: &group, line: &line };
+    let mut facts = table::facts(&sheet)?;
+    if let Some(out) = proof {
+        table::write_proof(rules.name(), &sheet, out)?;
+    }
+    let finding = |f: &Finding| json!({"part": f.part, "row": f.row, "what": f.what});
+    let place = facts.fields.keys().position(|name| name == "table").unwrap_or(facts.fields.len());
+    facts.fields.shift_insert(place, "findings".to_owned(), findings.iter().map(finding).collect());
+    let remark = |Finding { part, row, what }: &Finding| match row.as_str() {
+        "" => format!("  {part}: {what}"),
+        row => format!("  {part}, {row}: {what}"),
+    };
+    facts.lines.splice(..0, findings.iter().map(remark));
+    Ok((facts, findings.len()))
 }
 
 /// A move with its mark.

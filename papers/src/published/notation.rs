@@ -1,13 +1,16 @@
 //! Tables in the notation of the document: α and β for the symbols of the two squares, forced moves overlined, and
 //! X_W(p, q) where Xeno wins by one of two points.
 
-/// Turns a table of [`Sheet::text`](outwit::families::positional::study::strategy::table::Sheet::text) about the plane of order 4 into that
-/// notation.
+#[cfg(doc)]
+use outwit::families::positional::study::strategy::table::Sheet;
+
+/// Turns a table of [`Sheet::text`] about the plane of order 4 into that notation.
 pub fn printed(text: &str) -> String {
     text.lines().map(|row| line(row) + "\n").collect()
 }
 
-fn line(row: &str) -> String {
+/// One row of such a table.
+pub fn line(row: &str) -> String {
     let indent = row.len() - row.trim_start().len();
     let mut words: Vec<String> = Vec::new();
     let mut tokens = row.split_whitespace();

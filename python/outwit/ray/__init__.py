@@ -1,8 +1,8 @@
 """Work that is too large for one machine, on `Ray <https://docs.ray.io>`_: ``pip install 'outwit[ray]'``.
 
-:func:`solve` solves one large game level by level, with the positions dealt out to shards; :func:`table` sweeps over
-many games. The library does the work inside Ray's tasks and actors; what stands here only steers. A worker may die at
-any moment: its work is done again elsewhere, and what was finished is not.
+:func:`solve` solves one large game level by level, with the positions divided into shards; :func:`table` sweeps over
+many games. The library does the work inside Ray's tasks and actors; this package only steers. A worker may die at any
+moment: its unfinished work is repeated elsewhere.
 """
 
 from __future__ import annotations

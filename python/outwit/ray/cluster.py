@@ -1,4 +1,4 @@
-"""Where the work runs: a cluster that is there, or workers on this machine."""
+"""Where the work runs: an existing cluster, or workers on this machine."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from types import ModuleType
 
 
 def load() -> ModuleType:
-    """Ray itself, which is not needed for anything else."""
+    """Ray itself, an optional dependency."""
     try:
         import ray
     except ImportError as missing:
@@ -22,11 +22,11 @@ def load() -> ModuleType:
 def connected(address: str | None, workers: int | None) -> Iterator[ModuleType]:
     """Ray, connected to the cluster at an address.
 
-    Without an address a connection that is there already is used, and where there is none, so many workers are started
-    on this machine, which listen on 127.0.0.1 only, and stopped afterwards.
+    Without an address an existing connection is used; if there is none, ``workers`` workers are started on this
+    machine, which listen on 127.0.0.1 only, and stopped afterwards.
     """
     if address is None and "ray" not in sys.modules:
-        # Whoever reaches Ray's ports may run anything, unless it asks for a token, which is settled when Ray is loaded.
+        # Anyone who can reach Ray's ports can run any program unless Ray asks for a token, which it decides on import.
         os.environ.setdefault("RAY_AUTH_MODE", "token")
     ray = load()
     if ray.is_initialized():

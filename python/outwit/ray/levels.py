@@ -1,8 +1,8 @@
 """One large solve, level by level, with a shard of the positions for each worker.
 
-A run lists the positions of one level after the other, and then values them from the last level to the first. Each shard
-writes what it has of a level to a file, whole, before the next level begins; so a shard whose worker dies is started
-again and repeats one step, and a run that was stopped goes on from its folder.
+A run lists the positions of one level after another, and then values them from the last level to the first. Each shard
+writes its part of a level to a complete file before the next level begins. So a shard whose worker dies is restarted
+and repeats one step, and a run that was stopped continues from its folder.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from outwit.ray.cluster import connected, processors
 
 @dataclass(frozen=True)
 class Run:
-    """What a solve level by level found."""
+    """The result of a solve level by level."""
 
     #: The canonical text of the position.
     spec: str
-    #: The fields of the answer that play decides, as in the answer of ``outwit.solve``.
+    #: The fields of the answer that play decides, as in ``outwit.solve``.
     answer: dict[str, Any]
     #: Good moves: a list, or a dictionary by starter.
     best: list[str] | dict[str, list[str]]
@@ -35,7 +35,7 @@ class Run:
     positions: list[int]
     #: How many shards there were.
     shards: int
-    #: The time it took, without what an earlier run had done.
+    #: The time of this run, without earlier ones on the same folder.
     seconds: float
     #: Where the positions and values are.
     folder: Path
@@ -44,10 +44,10 @@ class Run:
         return f"<{self.spec}: {self.answer}, {sum(self.positions)} positions>"
 
 
-#: More would be busy with nothing but messages: each shard asks every other one.
+#: With more, messages would take over: each shard asks every other one.
 MOST_SHARDS = 1000
 
-#: Hears of each level that is done: what was done ("listed" or "valued"), and the level.
+#: Called after each level with what was done ("listed" or "valued") and the level.
 Heard = Callable[[str, int], None]
 
 
@@ -80,16 +80,16 @@ class Shard:
     def absorb(self, level: int, *found: bytes) -> int:
         return self._shard.absorb(level, list(found))
 
-    def tell(self, level: int, wanted: bytes) -> bytes:
-        return self._shard.tell(level, wanted)
+    def values(self, level: int, wanted: bytes) -> bytes:
+        return self._shard.values(level, wanted)
 
-    def settle(self, level: int, part: int, *told: bytes) -> None:
-        self._shard.settle(level, part, list(told))
+    def settle(self, level: int, part: int, *values: bytes) -> None:
+        self._shard.settle(level, part, list(values))
 
 
 @dataclass
 class Drive:
-    """The shards of a run, and what is done with them level by level."""
+    """The shards of a run, driven level by level."""
 
     ray: ModuleType
     shards: list[Any]
@@ -98,12 +98,12 @@ class Drive:
     positions: list[int] = field(default_factory=list)
 
     def all(self, step: str, *arguments: Any) -> list[Any]:
-        """The same step of every shard."""
+        """Runs the same step on every shard."""
         steps = [getattr(shard, step).remote(*arguments) for shard in self.shards]
         return list(self.ray.get(steps))
 
     def expand(self, shard: Any, level: int, part: int) -> list[Any]:
-        """The options of a part, as references: one for each shard."""
+        """The options of a part, as one reference per shard."""
         count = len(self.shards)
         found = shard.expand.options(num_returns=count).remote(level, part)
         return found if count > 1 else [found]
@@ -139,17 +139,17 @@ class Drive:
         settled = []
         for part in range(max(parts)):
             asking = [shard for shard, count in zip(self.shards, parts) if part < count]
-            # All shards expand before any of them is asked, so that no step waits for one behind it.
-            asked = [self.expand(shard, level, part) for shard in asking]
-            told = [self.tell(level + 1, lists) for lists in asked]
-            settled += [shard.settle.remote(level, part, *values) for shard, values in zip(asking, told)]
+            # All shards expand before any of them is asked, so that no step waits for a later one.
+            options = [self.expand(shard, level, part) for shard in asking]
+            found = [self.values(level + 1, lists) for lists in options]
+            settled += [shard.settle.remote(level, part, *values) for shard, values in zip(asking, found)]
         self.ray.get(settled)
 
-    def tell(self, level: int, lists: list[Any]) -> list[Any]:
-        """What each shard tells about its list, as references; after the last level there is nothing to tell."""
+    def values(self, level: int, lists: list[Any]) -> list[Any]:
+        """The values of one list per shard, as references; after the last level there are none."""
         if level > self.last:
             return [b"" for _ in lists]
-        return [shard.tell.remote(level, wanted) for shard, wanted in zip(self.shards, lists)]
+        return [shard.values.remote(level, wanted) for shard, wanted in zip(self.shards, lists)]
 
 
 def solve(
@@ -165,24 +165,23 @@ def solve(
 ) -> Run:
     """Solves one large game level by level on Ray: strings and coins, Cutcake or Cutblock.
 
-    ``folder`` keeps what is done. It must be the same for every machine of a cluster, for instance on a shared disk. A
-    run that was stopped goes on from its folder with the same number of shards.
+    ``folder`` holds the finished work. It must be the same for every machine of a cluster, for instance on a shared
+    disk. A run that was stopped continues from its folder with the same number of shards.
 
-    ``address`` is that of a cluster; without it the work runs on this machine, with ``workers`` processes. ``shards`` is
-    how many parts the positions are dealt out to (one for each processor, unless said otherwise). ``normal`` asks for
-    the rules of the normal game, for strings and coins. ``part`` is how many positions are expanded at a time, and
-    ``heard`` is told of each level that is done.
+    ``address`` is the address of a cluster; without it the work runs on this machine, with ``workers`` processes.
+    ``shards`` is the number of shards (by default one per processor). ``normal`` chooses the normal game, for strings
+    and coins. ``part`` is the number of positions expanded at a time, and ``heard`` is called after each level.
     """
     form = "normal" if normal else "usual"
     text, last = _outwit.levels_of(spec, form)
     if shards is not None and not 1 <= shards <= MOST_SHARDS:
-        raise SpecError(f"there are 1 to {MOST_SHARDS} shards, not {shards}")
+        raise SpecError(f"the number of shards is 1 to {MOST_SHARDS}, not {shards}")
     started = time.monotonic()
     place = Path(folder).absolute()
     with connected(address, workers) as ray:
         count = shards or processors(ray)
         place.mkdir(parents=True, exist_ok=True)
-        # More shards than processors share them: an actor that waits for a processor of its own would wait for ever.
+        # With more shards than processors each gets a share: an actor waiting for a whole processor would wait forever.
         share = min(1.0, int(1000 * processors(ray) / count) / 1000)
         actor = ray.remote(max_restarts=-1, max_task_retries=-1, num_cpus=share)(Shard)
         actors = [actor.remote(text, form, index, count, str(place), part) for index in range(count)]
@@ -191,11 +190,11 @@ def solve(
             drive.list_levels()
             drive.value_levels()
             lists = _outwit.first_lists(text, form, count)
-            told = [list(ray.get(drive.tell(level, asked))) for level, asked in enumerate(lists)]
+            values = [list(ray.get(drive.values(level, wanted))) for level, wanted in enumerate(lists)]
         finally:
             for shard in actors:
                 ray.kill(shard)
-    found = json.loads(_outwit.findings(text, form, count, told))
+    found = json.loads(_outwit.findings(text, form, count, values))
     return Run(
         spec=found["spec"],
         answer=found["answer"],

@@ -1,8 +1,8 @@
 """A sweep on Ray: tasks of a second or more, and one writer.
 
-Each task solves some specs, one of each class of equal positions, into a store of its own, and returns that store; the
-process that called takes it into the store of the sweep, in the order in which tasks end. So every answer is written
-once and by one process, and a task that is done twice changes nothing. What is in the store is not solved again.
+Each task solves some specs, one of each class of equal positions, into its own store, and returns that store; the
+calling process merges it into the store of the sweep, in the order in which tasks end. So every answer is written once
+and by one process, and a task that runs twice changes nothing. Answers already in the store are not solved again.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from outwit.budget import Budget, form_of
 from outwit.ray.cluster import connected, processors
 from outwit.tables import flat
 
-#: How long a task is to take, in seconds: long enough that Ray's own work does not count, short enough to be repeated.
+#: How long a task should take, in seconds: long enough to hide Ray's overhead, short enough to repeat.
 LASTS = 2.0
 
-#: The most specs of a task.
+#: The most specs per task.
 MOST = 10_000
 
-#: Hears of the specs that are solved, and of how many there are to solve.
+#: Called with the number of specs solved so far and the total.
 Heard = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What a sweep is about, as a task gets it."""
+    """The arguments of a sweep, as they are sent to a task."""
 
     spec: str
     form: str
@@ -63,7 +63,7 @@ def solve_pending(ray: ModuleType, plan: Plan, store: str, memory: int, heard: H
     running: dict[Any, int] = {}
     heard(done, total)
     while next_up < total or running:
-        # Two tasks for each worker: one that runs, and one that waits.
+        # Two tasks per worker: one that runs, and one that waits.
         while next_up < total and len(running) < 2 * workers:
             specs = pending[next_up : next_up + size]
             next_up += len(specs)
@@ -72,15 +72,15 @@ def solve_pending(ray: ModuleType, plan: Plan, store: str, memory: int, heard: H
         for reference in ended:
             seconds, kept = ray.get(reference)
             solved = running.pop(reference)
-            _outwit.take_in(store, kept)
+            _outwit.merge(store, kept)
             done += solved
             heard(done, total)
             size = next_size(size, solved, seconds, LASTS, (total - next_up) // workers)
 
 
 def next_size(size: int, solved: int, seconds: float, lasts: float, share: int) -> int:
-    """How many specs the next task gets: as many as take so long, at most four times more than before, and no more than
-    an equal share of what is left."""
+    """How many specs the next task gets: as many as fit into ``lasts`` seconds, at most four times as many as before,
+    and no more than an equal share of the rest."""
     fitting = int(solved * lasts / max(seconds, 1e-3))
     return max(1, min(fitting, 4 * size, MOST, max(share, 1)))
 
@@ -101,17 +101,17 @@ def table(
     workers: int | None = None,
     heard: Heard | None = None,
 ) -> list[dict[str, Any]]:
-    """The rows of :func:`outwit.table`, solved on Ray and kept in ``store``, a file on the machine of the caller.
+    """The rows of :func:`outwit.table`, solved on Ray and kept in ``store``, a file on the caller's machine.
 
-    What the store has already is not solved again, so that a sweep that was stopped goes on when it is called again.
-    ``memory`` is what one task may use, ``each`` the seconds of one row; rows that ran out of them stay open, and are
-    tried again when there is more of it. ``address`` is that of a cluster; without it the work runs on this machine,
-    with ``workers`` processes. ``heard`` is told how many of how many specs are solved.
+    Rows already in the store are not solved again, so that a sweep that was stopped continues with the next call.
+    ``memory`` is the limit per task, ``each`` the seconds per row; rows that exceed it stay open, and are tried again
+    when the limit is higher. ``address`` is the address of a cluster; without it the work runs on this machine, with
+    ``workers`` processes. ``heard`` is called with the number of specs solved so far and the total.
     """
     plan = Plan(spec, form_of(misere, maker_breaker, normal), where, each, certify, fresh)
     limits = Budget(memory).limits()
     path = os.path.abspath(store)
-    # What is wrong with the call is said before anything is started.
+    # A wrong call fails before anything is started.
     plan.sweep().pending(path, limits["memory"])
     with connected(address, workers) as ray:
         solve_pending(ray, plan, path, limits["memory"], heard or (lambda done, total: None))

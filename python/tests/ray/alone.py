@@ -1,7 +1,7 @@
-"""Runs a command in a network of its own, in which there is nothing but loopback: ``python alone.py COMMAND…``.
+"""Runs a command in a network namespace with nothing but loopback: ``python alone.py COMMAND…``.
 
-Ray opens many ports. Where the machine does not allow such a network, the command runs as it is, and Ray listens on
-127.0.0.1 as ``outwit.ray`` tells it to.
+Ray opens many ports. If the machine does not allow such a namespace, the command runs as it is, and ``outwit.ray``
+binds Ray to 127.0.0.1.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ IFF_UP = 0x1
 
 
 def leave_the_network() -> bool:
-    """Whether this process is in a network of its own now, with loopback up."""
+    """Moves this process to its own network namespace with loopback up; returns whether that worked."""
     user, group = os.getuid(), os.getgid()
     libc = ctypes.CDLL(None, use_errno=True)
     if libc.unshare(CLONE_NEWUSER | CLONE_NEWNET) != 0:
@@ -35,7 +35,7 @@ def leave_the_network() -> bool:
 
 if __name__ == "__main__":
     if not leave_the_network():
-        print("no network of its own is allowed here: bound to 127.0.0.1", file=sys.stderr)
+        print("network namespaces are not allowed here: bound to 127.0.0.1", file=sys.stderr)
     else:
         os.environ["OUTWIT_ALONE"] = "yes"
     os.execvp(sys.argv[1], sys.argv[1:])

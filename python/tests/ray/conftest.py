@@ -18,5 +18,5 @@ def workers() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def alone() -> bool:
-    """Whether the tests run in a network of their own (``alone.py``)."""
+    """Whether the tests run in their own network namespace (``alone.py``)."""
     return os.environ.get("OUTWIT_ALONE") == "yes"

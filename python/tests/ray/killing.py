@@ -1,4 +1,4 @@
-"""Kills workers of Ray while they are busy: their titles tell what they do."""
+"""Kills workers of Ray while they are busy; their process titles show what they do."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def titles() -> Iterator[tuple[int, str]]:
 
 @contextlib.contextmanager
 def busy_with(*wanted: str, times: int = 1) -> Iterator[list[str]]:
-    """While this lasts, kills a worker that is busy with each of these titles, so many times each."""
+    """Within this context, kills a worker that is busy with each of these titles, ``times`` times each."""
     killed: list[str] = []
     over = threading.Event()
 
@@ -33,7 +33,7 @@ def busy_with(*wanted: str, times: int = 1) -> Iterator[list[str]]:
                     with contextlib.suppress(ProcessLookupError):
                         os.kill(process, signal.SIGKILL)
                         killed.append(open_titles[0])
-                    # What was killed is started again first.
+                    # Let Ray restart the worker first.
                     over.wait(0.5)
                     break
             time.sleep(0.002)

@@ -1,4 +1,4 @@
-"""A solve level by level on Ray gives what one machine gives, also when workers are killed."""
+"""A solve level by level on Ray agrees with one machine, even when workers are killed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_more_shards_than_workers(tmp_path: Path) -> None:
 
 def test_killed_shards_replay_their_levels(tmp_path: Path) -> None:
     whole = outwit.ray.solve("boxes:2x3", folder=tmp_path / "whole", shards=3, part=300)
-    steps = [f"ray::Shard.{step}" for step in ("expand", "absorb", "tell", "settle")]
+    steps = [f"ray::Shard.{step}" for step in ("expand", "absorb", "values", "settle")]
     with killing.busy_with(*steps, times=2) as killed:
         run = outwit.ray.solve("boxes:2x3", folder=tmp_path / "killed", shards=3, part=300)
     assert len(killed) >= 4, killed
@@ -46,10 +46,10 @@ def test_killed_shards_replay_their_levels(tmp_path: Path) -> None:
 
 
 class Enough(Exception):
-    """Somebody stops a run."""
+    """Stops a run."""
 
 
-def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
+def test_a_stopped_run_continues(tmp_path: Path) -> None:
     def stop(done: str, level: int) -> None:
         if (done, level) == ("valued", 6):
             raise Enough
@@ -79,5 +79,5 @@ def test_games_without_levels_are_refused(tmp_path: Path) -> None:
 
 def test_the_network_has_loopback_only(alone: bool) -> None:
     if not alone:
-        pytest.skip("no network of its own is allowed here; Ray is bound to 127.0.0.1")
+        pytest.skip("network namespaces are not allowed here; Ray is bound to 127.0.0.1")
     assert [name for _, name in socket.if_nameindex()] == ["lo"]

@@ -1,4 +1,4 @@
-"""A sweep on Ray gives the rows of one machine, also when workers are killed or the sweep is stopped."""
+"""A sweep on Ray gives the rows of one machine, even when workers are killed or the sweep is stopped."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from outwit.ray import sweeping
 
 
 def without_cost(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Rows without what depends on the machine and the moment."""
+    """Rows without the columns that vary from run to run."""
     return [{k: v for k, v in row.items() if k not in ("seconds", "positions", "stored", "certificate")} for row in rows]
 
 
@@ -34,7 +34,7 @@ def answers(store: Path) -> int:
         ("boxes:1..2x1..3", {}),
     ],
 )
-def test_the_rows_are_those_of_one_machine(spec: str, flags: dict[str, Any], tmp_path: Path) -> None:
+def test_the_rows_agree_with_one_machine(spec: str, flags: dict[str, Any], tmp_path: Path) -> None:
     here = outwit.table(spec, store=None, **flags)
     there = outwit.ray.table(spec, store=tmp_path / "rows.sqlite", **flags)
     assert without_cost(there) == without_cost(here)
@@ -54,10 +54,10 @@ def test_killed_workers_lose_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 class Enough(Exception):
-    """Somebody stops a sweep."""
+    """Stops a sweep."""
 
 
-def test_a_sweep_that_was_stopped_goes_on(tmp_path: Path) -> None:
+def test_a_stopped_sweep_continues(tmp_path: Path) -> None:
     spec, store = "cutblock:1..3x1..3x1..3", tmp_path / "rows.sqlite"
     seen: list[tuple[int, int]] = []
 
@@ -85,12 +85,12 @@ def test_open_rows_are_rows(tmp_path: Path) -> None:
 def test_wrong_input_is_refused_before_anything_starts(tmp_path: Path) -> None:
     with pytest.raises(outwit.SpecError, match="no game called"):
         outwit.ray.table("nosuch:1..2", store=tmp_path / "rows.sqlite")
-    (tmp_path / "text").write_text("no store at all, but long enough to be read as the beginning of a file of SQLite " * 9)
-    with pytest.raises(outwit.SpecError, match="no store"):
+    (tmp_path / "text").write_text("not a store, but long enough to be read as the start of an SQLite file " * 9)
+    with pytest.raises(outwit.SpecError, match="store"):
         outwit.ray.table("nim:1..2", store=tmp_path / "text")
 
 
-def test_batches_grow_until_they_last() -> None:
+def test_batches_grow_to_the_target_time() -> None:
     size = sweeping.next_size(1, 1, 0.01, 2.0, 1000)
     assert size == 4
     assert sweeping.next_size(4, 4, 0.01, 2.0, 1000) == 16

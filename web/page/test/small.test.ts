@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Rating, Row, Shape } from '../src/lib/api';
-import { readSides, starters } from '../src/lib/map';
+import type { Rating, Shape } from '../src/lib/api';
 import { records } from '../src/lib/ndjson';
 import { nearest } from '../src/lib/nearest';
 import { contains, distinct, grounds, middle } from '../src/lib/shapes';
-import { better, signText } from '../src/lib/signs';
+import { better, fateClass, rowClass, rowSign, signText } from '../src/lib/signs';
 
 describe('lines of JSON', () => {
   it('come whole, wherever the stream is cut', async () => {
@@ -49,27 +48,12 @@ describe('shapes', () => {
     expect(contains(triangle, [0.5, 0.5])).toBe(true);
     expect(contains(triangle, [1.5, 1.5])).toBe(false);
   });
-  it('tell a label what it stands on', () => {
+  it('give a label the ink below it', () => {
     expect(grounds([square, label])).toEqual(['none', 'first']);
     expect(grounds([label, square])).toEqual(['none', 'none']);
   });
   it('are drawn once', () => {
     expect(distinct([square, { ...square }, label])).toHaveLength(2);
-  });
-});
-
-describe('the map', () => {
-  it('reads ranges of sides', () => {
-    expect(readSides('cutblock:1..4x2x1..3')).toEqual([
-      [1, 4],
-      [2, 2],
-      [1, 3],
-    ]);
-    expect(readSides('cutblock:1x2x2+1..2x1x1')).toBeNull();
-  });
-  it('has a letter for every starter', () => {
-    const row = { answer: { starts: { L: 'R', C: 'queer' } } } as unknown as Row;
-    expect(starters(row)).toEqual(['R', 'Q', '?']);
   });
 });
 
@@ -82,5 +66,24 @@ describe('ratings', () => {
   it('show points where there are some', () => {
     expect(signText(rating('-', '-2'))).toBe('−2');
     expect(signText(rating('+', 'wins'))).toBe('+');
+  });
+});
+
+describe('rows of a table', () => {
+  const fate = (mover: number, winner: number | null, sign: Rating['sign']) => ({ mover, winner, sign, label: '' });
+  it('have the colour of the winner', () => {
+    expect([fate(0, 1, '-'), fate(0, null, 'q'), fate(0, null, '='), fate(0, null, '?')].map(fateClass)).toEqual([
+      'of-second',
+      'queer',
+      'even',
+      'unknown',
+    ]);
+  });
+  it('show a sign where one player is to move', () => {
+    const alone = { fates: [fate(0, 1, '-')] };
+    expect([rowClass(alone), rowSign(alone)]).toEqual(['sign loses', '−']);
+    expect(rowClass({ fates: [fate(0, 0, '+'), fate(1, 0, '-')] })).toBe('of-first');
+    const mixed = { fates: [fate(0, 0, '+'), fate(1, 1, '+')] };
+    expect([rowClass(mixed), rowSign(mixed)]).toEqual(['mixed', '']);
   });
 });

@@ -1,4 +1,4 @@
-//! A server for tests, a small client for it, and the description that every answer is held against.
+//! A server for tests, a small client for it, and the description that every answer is checked against.
 
 #![allow(dead_code)]
 
@@ -11,7 +11,7 @@ use std::net::TcpStream;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// A server of this process. It ends with its owner.
+/// A server in this process. Dropping it stops it.
 pub struct Lab {
     pub host: String,
     stopper: Stopper,
@@ -27,7 +27,7 @@ pub struct Reply {
 }
 
 impl Lab {
-    /// Starts with the usual budget of a test.
+    /// Starts a server with the usual budget of a test.
     pub fn start() -> Lab {
         Lab::with(Budget { time: Duration::from_secs(60), memory: 2 << 30, jobs: 8, threads: 1 })
     }
@@ -56,10 +56,10 @@ impl Lab {
         stream
     }
 
-    /// Asks, and holds the answer against the description.
+    /// Sends a request, and checks the answer against the description.
     pub fn call(&self, method: &str, path: &str, body: &[u8]) -> Reply {
         let reply = read(self.ask(method, path, body));
-        schema::hold(method, path, &reply);
+        schema::check(method, path, &reply);
         reply
     }
 
@@ -71,14 +71,14 @@ impl Lab {
         self.call("GET", path, b"")
     }
 
-    /// Searches that run, and those that wait.
+    /// How many searches run, and how many wait.
     pub fn searches(&self) -> (u64, u64) {
         let status = self.get("/api/status").json();
         assert_eq!(status["bugs"], 0, "{status}");
         (status["running"].as_u64().expect("a number"), status["waiting"].as_u64().expect("a number"))
     }
 
-    /// Waits until so many searches run and wait, and says how long that took.
+    /// Waits until so many searches run and wait; returns how long that took.
     pub fn until(&self, expected: (u64, u64)) -> Duration {
         let started = Instant::now();
         while self.searches() != expected {
@@ -93,7 +93,7 @@ impl Drop for Lab {
     fn drop(&mut self) {
         self.stopper.stop();
         if let Some(thread) = self.thread.take() {
-            thread.join().expect("the server ends by itself");
+            thread.join().expect("the server stops cleanly");
         }
     }
 }
@@ -142,7 +142,7 @@ impl Reply {
         serde_json::from_slice(&self.body).unwrap_or_else(|e| panic!("{e}: {}", self.text()))
     }
 
-    /// The objects of an answer that comes line by line.
+    /// The objects of an answer that is sent line by line.
     pub fn lines(&self) -> Vec<Value> {
         let text = self.text();
         assert!(text.is_empty() || text.ends_with('\n'), "{text}");
@@ -154,8 +154,8 @@ impl Reply {
         self.lines().into_iter().filter(|line| line.get("progress").is_none()).collect()
     }
 
-    /// What the error says.
+    /// The message of the error.
     pub fn message(&self) -> String {
-        self.json()["error"]["message"].as_str().unwrap_or_else(|| panic!("no reason: {}", self.text())).to_owned()
+        self.json()["error"]["message"].as_str().unwrap_or_else(|| panic!("no message: {}", self.text())).to_owned()
     }
 }

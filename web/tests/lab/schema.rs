@@ -1,4 +1,4 @@
-//! Holds answers against `openapi.json`, as far as that uses JSON Schema.
+//! Checks answers against `openapi.json`, with the part of JSON Schema that it uses.
 
 use super::Reply;
 use outwit_web::OPENAPI;
@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 
 static DESCRIPTION: LazyLock<Value> = LazyLock::new(|| serde_json::from_str(OPENAPI).expect("it is JSON"));
 
-/// Fails unless the answer is one that the description allows.
-pub fn hold(method: &str, path: &str, reply: &Reply) {
+/// Fails unless the description allows the answer.
+pub fn check(method: &str, path: &str, reply: &Reply) {
     let kind = reply.header("content-type").unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default();
     let error = &DESCRIPTION["components"]["schemas"]["Error"];
@@ -22,9 +22,9 @@ pub fn hold(method: &str, path: &str, reply: &Reply) {
         error
     } else {
         let described = resolve(&operation["responses"][reply.status.to_string()]);
-        assert!(!described.is_null(), "{method} {path} is not to answer {}: {}", reply.status, reply.text());
+        assert!(!described.is_null(), "{method} {path} must not answer {}: {}", reply.status, reply.text());
         let content = &described["content"][kind];
-        assert!(!content.is_null(), "{method} {path} is not to answer with {kind:?}");
+        assert!(!content.is_null(), "{method} {path} must not answer with {kind:?}");
         for (name, _) in described["headers"].as_object().into_iter().flatten() {
             assert!(reply.header(&name.to_ascii_lowercase()).is_some(), "{method} {path} lacks {name}");
         }
@@ -47,7 +47,7 @@ fn resolve(schema: &'static Value) -> &'static Value {
         None => schema,
         Some(name) => {
             let found = DESCRIPTION.pointer(name.trim_start_matches('#'));
-            resolve(found.unwrap_or_else(|| panic!("{name} is not there")))
+            resolve(found.unwrap_or_else(|| panic!("{name} is missing")))
         }
     }
 }
@@ -115,7 +115,7 @@ fn fits(schema: &'static Value, value: &Value) -> Result<(), String> {
                 return Err(format!("more than {rule}"));
             }
             "minItems" | "maxItems" | "minimum" | "maximum" => {}
-            other => panic!("the description uses {other}, which is not looked at"),
+            other => panic!("the description uses {other}, which is not checked"),
         }
     }
     Ok(())
@@ -135,7 +135,7 @@ fn has_type(rule: &Value, value: &Value) -> Result<(), String> {
     let good = match rule {
         Value::String(name) => is(name),
         Value::Array(names) => names.iter().filter_map(Value::as_str).any(is),
-        _ => panic!("{rule} is no type"),
+        _ => panic!("{rule} is not a type"),
     };
     if good { Ok(()) } else { Err(format!("{value} is not of type {rule}")) }
 }

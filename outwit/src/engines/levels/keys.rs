@@ -86,6 +86,7 @@ fn nth<'a>(bytes: &'a [u8], ends: &[usize], n: u32) -> &'a [u8] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::levels::shard_of;
 
     #[test]
     fn a_key_has_one_number() {

@@ -8,7 +8,7 @@
 use crate::claim::State;
 use crate::convention::Rule;
 use crate::error::Error;
-use crate::family::{Family, Specialist};
+use crate::family::{Family, Showcase, Specialist, Viewing};
 use crate::limits::{Limits, Meter};
 use crate::page::Section;
 use crate::player::Player;
@@ -58,12 +58,21 @@ fn of_document(strategy: &Strategy) -> Option<study::Strategy> {
     study::Strategy::ALL.into_iter().find(|known| known.name() == strategy.name)
 }
 
+const BY_SIZE: Showcase = Showcase {
+    view: Viewing::Table,
+    title: "Animals by size",
+    about: "Can Alice build the animal cell by cell on a board without end, or does Bob stop her for ever with whole \
+            copies of it? An animal that stops itself is a cannibal. Up to five cells take seconds, six take minutes.",
+    spec: "cannibal:1..4",
+};
+
 impl Family for Cannibal {
     const FAMILY: &'static str = FAMILY;
     const FINITE: bool = false;
     const TOPICS: &'static [Topic] = &[PIECES, DENSITY];
     const STRATEGIES: &'static [Strategy] = &[FENCE, SQUARES, PLAN, IN_BLOCKS];
     const STUDIES: &'static [Study] = &[BLOCKS, PIECE];
+    const SHOWCASES: &'static [Showcase] = &[BY_SIZE];
 
     fn specialist<'a>(&'a self, _rule: Rule, session: Option<&'a Session>) -> Option<Box<dyn Specialist<Self> + 'a>> {
         Some(Box::new(Hunter::new(self, session)))

@@ -222,7 +222,7 @@ impl Levels for Coins {
 mod tests {
     use super::*;
     use crate::families::coins::rules::Coins as Game;
-    use crate::rules::{Notation, Rules};
+    use crate::rules::Notation;
     use crate::spec::Scan;
     use std::collections::BTreeSet;
 
@@ -247,7 +247,7 @@ mod tests {
         // On small boards most edges are needed to tell shards apart.
         for (text, staying) in [("2x3", 0.33), ("2x4", 0.45)] {
             let (game, at) = Game::parse_named("boxes", &mut Scan::new(text)).expect("it is well formed");
-            let levels = Coins::new(&game.in_coins(&at).expect("it is one")).expect("it is small enough");
+            let levels = Coins::new(&game.form(&at)).expect("it is small enough");
             let (mut stay, mut moves, mut largest, mut count) = (0, 0, 0, 0);
             for keys in all(&levels) {
                 let mut dealt = [0; SHARDS];

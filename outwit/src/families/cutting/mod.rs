@@ -5,7 +5,7 @@
 //! * [`levels`]: every position below a large one, level by level.
 
 use crate::convention::Rule;
-use crate::family::{Family, Listing, Specialist};
+use crate::family::{Family, Listing, Showcase, Specialist, Viewing};
 use crate::levels::{Levels, Refusal};
 use crate::player::Turn;
 use crate::session::Session;
@@ -17,8 +17,22 @@ pub mod engine;
 pub mod levels;
 pub mod rules;
 
+const CAKES: Showcase = Showcase {
+    view: Viewing::Map,
+    title: "A map of Cutcake",
+    about: "Who wins each cake of a range when Left starts, and when Right starts.",
+    spec: "cutcake:1..8x1..8",
+};
+const BLOCKS: Showcase = Showcase {
+    view: Viewing::Map,
+    title: "A map of Cutblock",
+    about: "Who wins each block of a range, for each of the three players who may start; black where nobody can force a win.",
+    spec: "cutblock:1..4x1..4x1..4",
+};
+
 impl<const N: usize> Family for Cuts<N> {
     const FAMILY: &'static str = "cutting";
+    const SHOWCASES: &'static [Showcase] = if N == 3 { &[BLOCKS] } else { &[CAKES] };
 
     fn specialist<'a>(&'a self, rule: Rule, _session: Option<&'a Session>) -> Option<Box<dyn Specialist<Self> + 'a>> {
         (rule == Rule::Normal).then(|| Box::new(Cutter::new(self)) as _)

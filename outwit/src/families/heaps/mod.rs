@@ -5,7 +5,7 @@
 
 use crate::claim::State;
 use crate::convention::Rule;
-use crate::family::{Family, Specialist};
+use crate::family::{Family, Showcase, Specialist, Viewing};
 use crate::limits::Limits;
 use crate::page::Section;
 use crate::session::Session;
@@ -21,8 +21,17 @@ pub mod rules;
 
 const FAMILY: &str = "heaps";
 
+const NIM_VALUES: Showcase = Showcase {
+    view: Viewing::Sequence,
+    title: "Nim-values, heap after heap",
+    about: "A take-and-break game by its code: up to four million values drawn as they are found, how often each occurs, \
+            and where the zeros are.",
+    spec: "octal:.007",
+};
+
 impl Family for Octal {
     const FAMILY: &'static str = FAMILY;
+    const SHOWCASES: &'static [Showcase] = &[NIM_VALUES];
 
     fn specialist<'a>(&'a self, rule: Rule, _session: Option<&'a Session>) -> Option<Box<dyn Specialist<Self> + 'a>> {
         (rule == Rule::Normal).then(|| Box::new(ByHeaps::new(self)) as _)

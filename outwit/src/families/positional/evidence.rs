@@ -9,8 +9,8 @@ use crate::claim::Claim;
 use crate::convention::{Goal, Rule};
 use crate::families::positional::engine::{Advice, Ask, Lines, Place, Proof};
 use crate::families::positional::rules::board::Board;
-use crate::families::positional::rules::{Positional, Taken};
 use crate::families::positional::rules::points::Points;
+use crate::families::positional::rules::{Positional, Taken};
 use crate::limits::{Meter, Stopped};
 use crate::rules::Notation;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -74,7 +74,12 @@ pub fn write(
     let mut text = Vec::new();
     for (claim, start) in claims {
         let (turn, side, goal) = (claim.start.1, write_side::<Positional>(claim.side), claim.goal);
-        writeln!(text, "claim start {} side {side} goal {}", Positional::PLAYERS[usize::from(turn.mover.0)], goal.name())?;
+        writeln!(
+            text,
+            "claim start {} side {side} goal {}",
+            Positional::PLAYERS[usize::from(turn.mover.0)],
+            goal.name()
+        )?;
         writeln!(text, "replies")?;
         let Some((ask, wins)) = Ask::about(rule, claim.side, goal) else { continue };
         let side = claim.side.iter().next().map_or(0, |p| usize::from(p.0));

@@ -10,7 +10,7 @@
 use crate::claim::State;
 use crate::convention::Rule;
 use crate::error::Error;
-use crate::family::{Exporting, Family, FromFile, Specialist};
+use crate::family::{Exporting, Family, FromFile, Showcase, Specialist, Viewing};
 use crate::limits::{Limits, Meter};
 use crate::page::Section;
 use crate::question::Topic;
@@ -30,12 +30,20 @@ pub mod study;
 const POINTS: Topic = Topic { name: "points", about: "the points", searches: false, proves: false };
 const SYMMETRY: Topic = Topic { name: "symmetry", about: "the symmetries", searches: false, proves: false };
 
+const PROOF: Showcase = Showcase {
+    view: Viewing::Proof,
+    title: "Walk through a proof",
+    about: "The winner answers; you try every way out.",
+    spec: "affine:3",
+};
+
 impl Family for Positional {
     const FAMILY: &'static str = "positional";
     const COUNTS_MOVES: bool = true;
     const TOPICS: &'static [Topic] = &[POINTS, SYMMETRY];
     const STUDIES: &'static [Study] = &[study::STRATEGY, study::SUBSETS];
     const EXPORTS: &'static [&'static str] = &["pg", "qdimacs"];
+    const SHOWCASES: &'static [Showcase] = &[PROOF];
 
     fn specialist<'a>(&'a self, rule: Rule, _session: Option<&'a Session>) -> Option<Box<dyn Specialist<Self> + 'a>> {
         Some(Box::new(Racer::new(self, rule)))

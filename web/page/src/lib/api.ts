@@ -1,4 +1,4 @@
-// What the page says to the server and hears from it. The page holds specs and moves as text and asks for the rest.
+// The interface of the server. The page holds specs and moves as text and requests everything else.
 import { records } from './ndjson';
 
 export type Ink = 'dark' | 'free' | 'gone' | 'first' | 'second' | 'third';
@@ -31,6 +31,20 @@ export interface Game {
   impartial: boolean;
   fields: string;
   picture: Scene | null;
+}
+
+export interface Family {
+  name: string;
+  title: string;
+  about: string;
+}
+/** Something to explore: a view, and where to start. */
+export interface Showcase {
+  view: string;
+  title: string;
+  about: string;
+  spec: string;
+  game: string;
 }
 
 export interface Spot {
@@ -145,10 +159,24 @@ export interface LineStep {
   gain: number;
   spec: string;
 }
+/** What happens when a player is to move. */
+export interface Fate {
+  mover: number;
+  winner: number | null;
+  sign: Sign;
+  label: string;
+}
+/** The numbers of each range of a table, and the texts around them. */
+export interface Grid {
+  axes: string[][];
+  texts: string[];
+}
 export interface Row {
   spec: string;
-  answer: Record<string, unknown> | null;
+  answer: Record<string, unknown>;
   verdict: string;
+  word: string;
+  fates: Fate[];
   stopped: string | null;
   method: string | null;
   picture?: Scene;
@@ -187,7 +215,7 @@ export interface Claim extends ClaimHead {
   seconds: number;
 }
 
-/** What the server says when it cannot do what was asked. */
+/** The server's reason for refusing a request. */
 export class Refusal extends Error {
   constructor(
     message: string,
@@ -254,7 +282,7 @@ async function* stream<T>(path: string, body: unknown, signal: AbortSignal): Asy
   }
 }
 
-/** Whether an error is only that somebody stopped the request. */
+/** Whether an error only means that the request was stopped. */
 export function stopped(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
@@ -273,7 +301,7 @@ async function get<T>(path: string): Promise<T> {
 type Asked = { spec: string; form: string; time: number };
 
 export const api = {
-  games: () => get<{ version: string; games: Game[] }>('api/games'),
+  games: () => get<{ version: string; families: Family[]; games: Game[]; explore: Showcase[] }>('api/games'),
   documents: () => get<{ documents: DocumentHead[] }>('api/documents'),
   game: async (request: GameRequest, signal?: AbortSignal) =>
     (await (await ask('api/game', request, signal)).json()) as Position,
@@ -294,8 +322,8 @@ export const api = {
   },
   check: async (certificate: Blob, signal: AbortSignal) =>
     (await (await ask('api/check', certificate, signal)).json()) as Checked,
-  table: (request: Asked & { each: number }, signal: AbortSignal) =>
-    stream<Row | { rows: number } | Ending>('api/table', request, signal),
+  table: (request: Asked & { each: number; pictures: boolean }, signal: AbortSignal) =>
+    stream<Row | { rows: number; grid: Grid | null } | Ending>('api/table', request, signal),
   papers: (request: { document: string; key: string | null }, signal: AbortSignal) =>
     stream<Claim | { progress: Progress } | Ending>('api/papers', request, signal),
   grundy: async (request: { code: string; to: number }, signal: AbortSignal) => {

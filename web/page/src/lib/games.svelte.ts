@@ -1,23 +1,32 @@
-// The catalogue, asked for once.
-import { api, asRefusal, type Game, type Refusal } from './api';
+// The list of games, requested once.
+import { api, asRefusal, type Family, type Game, type Refusal, type Showcase } from './api';
 
 class Games {
   all = $state.raw<Game[]>([]);
+  families = $state.raw<Family[]>([]);
+  explore = $state.raw<Showcase[]>([]);
   version = $state('');
   error = $state.raw<Refusal | null>(null);
 
   async load() {
     this.error = null;
     try {
-      const { version, games } = await api.games();
+      const { version, families, games, explore } = await api.games();
       this.version = version;
+      this.families = families;
       this.all = games;
+      this.explore = explore;
     } catch (error) {
       this.error = asRefusal(error);
     }
   }
 
-  /** The game that a spec is of: its name stands before the colon, or an alias does. */
+  /** The first thing to explore in a view, of a game where one is named. */
+  showcase(view: string, game?: string): Showcase | undefined {
+    return this.explore.find((each) => each.view === view && (!game || each.game === game));
+  }
+
+  /** The game of a spec, by its name or alias before the colon. */
   of(spec: string): Game | undefined {
     const name = spec.split(':', 1)[0]!.trim();
     return this.all.find((game) => game.name === name || name in game.aliases);
@@ -25,14 +34,6 @@ class Games {
 }
 
 export const games = new Games();
-
-export const families: { name: string; title: string; about: string }[] = [
-  { name: 'heaps', title: 'Heaps', about: 'Take away, break up, put down; both players may do the same.' },
-  { name: 'cutting', title: 'Cutting games', about: 'Everybody cuts along a side of his own.' },
-  { name: 'positional', title: 'Lines', about: 'Take points; who owns a whole line wins.' },
-  { name: 'scoring', title: 'Closing cells', about: 'Who draws the last side of a cell earns it and moves again.' },
-  { name: 'animals', title: 'Cannibal animals', about: 'Build an animal before whole copies of it are in your way.' },
-];
 
 const formTitles: Record<string, string> = {
   usual: 'usual play',

@@ -53,6 +53,7 @@ mod tests {
     use crate::convention::Rule;
     use crate::families::coins::rules::tests::{known, small_positions};
     use crate::families::coins::rules::{Coins, Position};
+    use crate::family::Listing;
     use crate::player::Player;
     use crate::rules::{Notation, Rules};
     use std::collections::HashMap;

@@ -153,7 +153,7 @@ mod tests {
 
     fn words(spec: &str) -> (&'static str, Vec<(&'static str, String)>) {
         let (game, at) = known(spec);
-        let form = game.in_coins(&at).expect("it is a graph");
+        let form = game.form(&at);
         let components = components(&form).into_iter().map(|c| (c.strength.name(), c.kind));
         (phase(&form).name(), components.collect())
     }
@@ -213,7 +213,7 @@ mod tests {
 
     /// Whether some list of winning moves removes all edges.
     fn can_be_captured(game: &Coins, at: &Position) -> bool {
-        let form = game.in_coins(at).expect("it is a graph");
+        let form = game.form(at);
         let mut moves = form.moves().peekable();
         moves.peek().is_none()
             || moves.any(|m| form.gain(m) > 0 && can_be_captured(game, &game.play(at, Player(0), &m)))
@@ -221,7 +221,7 @@ mod tests {
 
     /// What is left of a position without its other components.
     fn alone(game: &Coins, at: &Position, component: &Component) -> Position {
-        let form = game.in_coins(at).expect("it is a graph");
+        let form = game.form(at);
         let mut only = at.clone();
         for m in form.moves().collect::<Vec<CoinMove>>() {
             let (u, _) = form.ends(m);
@@ -240,10 +240,10 @@ mod tests {
     fn weak_strong_and_chain_are_what_the_definitions_say() {
         let mut seen = [0; 3];
         small_positions(2500, 10, |game, at| {
-            let form = game.in_coins(at).expect("it is a graph");
+            let form = game.form(at);
             for component in components(&form) {
                 let own = alone(game, at, &component);
-                let own_form = game.in_coins(&own).expect("it is a graph");
+                let own_form = game.form(&own);
                 let weak = can_be_captured(game, &own);
                 let mut broken = own_form.moves().map(|m| game.play(&own, Player(0), &m));
                 let chain = !weak && broken.all(|rest| can_be_captured(game, &rest));
@@ -264,9 +264,9 @@ mod tests {
     fn phases_are_what_the_definitions_say() {
         let mut seen = [0; 4];
         small_positions(2500, 10, |game, at| {
-            let form = game.in_coins(at).expect("it is a graph");
+            let form = game.form(at);
             let captures = |at: &Position| {
-                let form = game.in_coins(at).expect("it is a graph");
+                let form = game.form(at);
                 form.moves().any(|m| form.gain(m) > 0)
             };
             let expected = match () {

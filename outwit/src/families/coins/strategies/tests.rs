@@ -7,14 +7,14 @@ use crate::families::coins::strategies::course::{Course, Left, Now, Place, after
 use crate::families::coins::strategies::worst::Worst;
 use crate::families::coins::strategies::*;
 use crate::limits::{Limits, Meter};
-use crate::rules::{Notation, Rules};
+use crate::rules::Notation;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
 fn with_form<T>(spec: &str, normal: bool, see: impl FnOnce(&CoinForm) -> T) -> T {
     let (game, at) = known(spec);
     let game = game.played_by(if normal { Rule::PointsNormal } else { Rule::Points });
-    see(&game.in_coins(&at).expect("it is a graph"))
+    see(&game.form(&at))
 }
 
 /// The turns that a strategy allows, in words; None where no rule tells.
@@ -68,7 +68,7 @@ fn is_over(form: &CoinForm, turn: &Turn) -> bool {
 fn small_forms(rounds: u32, most: u32, mut see: impl FnMut(&CoinForm)) {
     small_positions(rounds, most, |game: &Coins, at: &Position| {
         for rule in [Rule::Points, Rule::PointsNormal] {
-            see(&game.clone().played_by(rule).in_coins(at).expect("it is a graph"));
+            see(&game.clone().played_by(rule).form(at));
         }
     });
 }
@@ -258,14 +258,13 @@ fn theorems_4_10_and_4_11_about_bouquets() {
 
 #[test]
 fn no_strategy_is_sure_of_more_than_the_game_is_worth() {
-    use crate::game::{EngineChoice, Question, Request};
+    use crate::answer::Outcome;
+    use crate::game::Request;
     for spec in ["octagons:1x3", "boxes:2x2", "hexagons:2x2:3,2,2,3/0-1,0-2,1-2,1-3,2-3"] {
         for (rule, normal) in [(Rule::Points, false), (Rule::PointsNormal, true)] {
             let game = crate::families::STANDARD.find(spec).expect("it is a game");
-            let request =
-                Request { spec: spec.to_owned(), question: Question::Outcome, rule, engine: EngineChoice::Fast };
-            let answer = game.solve(&request, &Limits::default(), None).expect("it is small");
-            let margin = answer.answer["margin"].as_i64().expect("it is decided") as i32;
+            let answer = game.solve(&Request::outcome(spec, rule), &Limits::default(), None).expect("it is small");
+            let margin = answer.outcome().and_then(Outcome::margin).expect("it is decided");
             for strategy in Strategy::ALL {
                 assert!(sure_of(spec, strategy, true, normal) <= margin, "{spec} {strategy:?}");
                 assert!(sure_of(spec, strategy, false, normal) <= -margin, "{spec} {strategy:?}");

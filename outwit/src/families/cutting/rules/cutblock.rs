@@ -2,10 +2,10 @@
 //!
 //! Who is to move and cannot, leaves; the last one seated wins.
 
-use crate::convention::Rule;
 use super::{Blocks, Cut, Cuts};
+use crate::convention::Rule;
 use crate::player::Player;
-use crate::rules::{Notation, Rules};
+use crate::rules::Notation;
 use crate::scene::board::{Board, Solid, SolidCut, View, Window};
 use crate::scene::{Ink, Scene, Shape};
 use crate::spec::{Scan, SpecError};

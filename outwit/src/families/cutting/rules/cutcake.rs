@@ -4,10 +4,10 @@
 //! 3x2   Left cuts to 2x2 + 1x2, Right to 3x1 + 3x1
 //! ```
 
-use crate::convention::Rule;
 use super::{Blocks, Cut, Cuts};
+use crate::convention::Rule;
 use crate::player::Player;
-use crate::rules::{Notation, Rules};
+use crate::rules::Notation;
 use crate::scene::board::{Board, View, Window};
 use crate::scene::{Ink, Scene, Shape};
 use crate::spec::{Scan, SpecError};

@@ -275,7 +275,7 @@ mod tests {
                 if Treblecross.completed(&strip, Player(0)) {
                     continue;
                 }
-                let Some((_, form)) = Treblecross.in_heaps(&strip, Rule::Complete) else { panic!("it has heaps") };
+                let Some((_, form)) = Treblecross.in_heaps(&strip) else { panic!("it has heaps") };
                 let total = match &form {
                     HeapForm::Won => None,
                     HeapForm::Sum(heaps) => Some(heaps.iter().fold(0, |sum, h| sum ^ g(*h))),

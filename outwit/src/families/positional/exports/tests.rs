@@ -1,14 +1,14 @@
 //! A tiny evaluator of quantified formulas agrees with a search.
 
 use crate::families::positional::exports::*;
-use crate::families::positional::rules::{Notation, Positional, Taken, file};
-use crate::rules::Rules;
+use crate::families::positional::rules::{Positional, Taken, file};
+use crate::rules::Notation;
 use crate::spec::Scan;
 
 fn playing(family: &str, body: &str, mover: u8) -> Playing {
     let parsed = Positional::parse_named(family, &mut Scan::new(body));
     let (rules, at) = parsed.unwrap_or_else(|e| panic!("{body}: {e}"));
-    Playing::new(rules.in_lines(&at).expect("it is a board"), Player(mover))
+    Playing::new(rules.board(), &at, Player(mover))
 }
 
 /// Whether the first player wins with at most `moves` of his moves, by plain search.

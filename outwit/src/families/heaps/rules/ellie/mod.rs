@@ -12,7 +12,7 @@ use crate::convention::Rule;
 use crate::player::Player;
 use crate::rules::{Notation, Rules};
 use crate::scene::board as show;
-use crate::scene::board::{Spot, View, Window};
+use crate::scene::board::{Spot, View};
 use crate::scene::{Ink, Scene, Shape};
 use crate::spec::{Scan, SpecError};
 use board::Joint;

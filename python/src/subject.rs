@@ -1,4 +1,4 @@
-//! What a call is about: a game, its convention and a question, from the texts that name them.
+//! The subject of a call: a game, its convention and a question, from the texts that name them.
 
 use crate::failure;
 use outwit::convention::{Form, Rule};
@@ -7,25 +7,22 @@ use outwit::game::{EngineChoice, Game, Request};
 use outwit::play::{Misplay, Record};
 use pyo3::prelude::*;
 
-/// A game that a call names, and how it is played.
+/// A game and the convention it is played by.
 #[derive(Clone, Copy)]
-pub struct Asked {
+pub struct Subject {
     /// The game.
     pub game: &'static dyn Game,
     /// The convention.
     pub rule: Rule,
 }
 
-impl Asked {
-    /// Finds the game of a spec, and its convention by the key of a form.
+impl Subject {
+    /// Finds the game of a spec, and the convention of a form.
     pub fn find(spec: &str, form: &str) -> PyResult<Self> {
-        let form = Form::read(form).ok_or_else(|| {
-            let names = Form::ALL.map(Form::key).join(", ");
-            failure::input(format!("there is no form {form:?}, only {names}"))
-        })?;
+        let form = read_form(form)?;
         let game = STANDARD.find(spec).map_err(failure::spec)?;
         let rule = game.about().rule(form).map_err(failure::spec)?;
-        Ok(Asked { game, rule })
+        Ok(Subject { game, rule })
     }
 
     /// A question about a spec, by its name.
@@ -34,7 +31,7 @@ impl Asked {
         Ok(Request { spec: spec.to_owned(), question, rule: self.rule, engine })
     }
 
-    /// A game after moves.
+    /// The game after some moves.
     pub fn replay(self, spec: &str, moves: &[String]) -> PyResult<Record<'static>> {
         let wrong = |Misplay { number, mut error }| {
             if let Some(number) = number {
@@ -44,4 +41,12 @@ impl Asked {
         };
         Record::replay(self.game, spec, self.rule, moves).map_err(wrong)
     }
+}
+
+/// Reads the key of a form.
+pub fn read_form(key: &str) -> PyResult<Form> {
+    Form::read(key).ok_or_else(|| {
+        let keys = Form::ALL.map(Form::key).join(", ");
+        failure::input(format!("there is no form {key:?}, only {keys}"))
+    })
 }

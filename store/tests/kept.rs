@@ -1,0 +1,108 @@
+//! A store that version 0.1.0 wrote opens, verifies, and answers: what was kept stays of use.
+
+mod place;
+
+use outwit::convention::Form;
+use outwit::families::STANDARD;
+use outwit::game::Request;
+use outwit::limits::Limits;
+use outwit_store::campaign::Campaign;
+use outwit_store::keeping::Keeping;
+use outwit_store::plan::Plan;
+use outwit_store::{Selection, Store};
+use place::scratch;
+use std::fs;
+use std::path::Path;
+
+/// A copy of the store, because opening one may write to it.
+fn old_store(name: &str) -> Store {
+    let path = scratch(name);
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kept/0.1.0.sqlite");
+    fs::copy(kept, &path).unwrap();
+    Store::open(&path).unwrap()
+}
+
+#[test]
+fn every_certificate_still_verifies() {
+    let store = old_store("verify.sqlite");
+    let (mut verified, mut faults) = (0, Vec::new());
+    let certified = Selection { certified: true, ..Selection::default() };
+    let each = &mut |kept: outwit_store::Kept| {
+        let packed = store.certificate(kept.certificate.as_deref().unwrap_or_default()).unwrap().expect("it is kept");
+        match packed.verify() {
+            Ok(_) => verified += 1,
+            Err(rejected) => faults.push(format!("{}: {rejected}", kept.spec)),
+        }
+        true
+    };
+    store.each(&certified, each).unwrap();
+    assert_eq!((verified, faults), (91, Vec::<String>::new()));
+}
+
+#[test]
+fn every_answer_is_read_back_as_it_was_written() {
+    let store = old_store("read.sqlite");
+    let (mut answers, mut outcomes) = (0, 0);
+    let each = &mut |kept: outwit_store::Kept| {
+        answers += 1;
+        let game = STANDARD.find(&kept.spec).unwrap();
+        let form = Form::read(&kept.key.form).unwrap();
+        let cast = game.about().cast(game.about().rule(form).unwrap());
+        if kept.key.question == "outcome" {
+            outcomes += 1;
+            let outcome = kept.outcome(&cast).unwrap_or_else(|| panic!("{}: {:?}", kept.spec, kept.answer));
+            assert_eq!(outcome.fields(&cast), kept.answer, "{}", kept.spec);
+            assert_eq!(outcome.possible(&cast).map(|(_, value)| value), kept.possible, "{}", kept.spec);
+        }
+        if let (Some(detail), "outcome") = (&kept.detail, kept.key.question.as_str()) {
+            let question = game.about().question(&kept.key.question).unwrap();
+            let whole = kept.whole(question, &cast).unwrap_or_else(|| panic!("{}", kept.spec));
+            assert_eq!(whole.fields(), kept.answer, "{}", kept.spec);
+            assert_eq!(whole.best.json(&cast), detail["best"], "{}", kept.spec);
+            assert_eq!(serde_json::Value::from(whole.plans_json()), detail["plans"], "{}", kept.spec);
+        }
+        true
+    };
+    store.each(&Selection::default(), each).unwrap();
+    assert_eq!((answers, outcomes), (135, 132));
+}
+
+#[test]
+fn questions_are_answered_from_it() {
+    let keeping = Keeping::named(Some(old_store("answers.sqlite")), false);
+    for spec in ["ellie:3x7", "cutblock:4x3x3", "affine:3", "octagons:2x2", "cannibal:U5", "cutcake:5x3+2x7"] {
+        let game = STANDARD.find(spec).unwrap();
+        let request = Request::outcome(spec, game.about().conventions[0]);
+        let solved = keeping.solve(game, &request, &Limits::default(), None).unwrap();
+        let kept = solved.kept.unwrap_or_else(|| panic!("{spec} is not taken from the store"));
+        assert_eq!(kept.version, "0.1.0");
+        let fresh = game.solve(&request, &Limits::default(), None).unwrap();
+        assert_eq!(solved.answer.fields(), fresh.fields(), "{spec}");
+        assert_eq!(solved.answer.best, fresh.best, "{spec}");
+        assert_eq!(solved.answer.verdict(), fresh.verdict(), "{spec}");
+    }
+}
+
+#[test]
+fn sweeps_go_on_from_it() {
+    let store = old_store("sweeps.sqlite");
+    let plan = Plan::read("cutblock:1..3x1..3x1..4", Form::Usual, None, None).unwrap();
+    let mut rows = Vec::new();
+    let summary = Campaign::new(&plan, Some(&store), Limits::default()).run(&mut |row| {
+        rows.push(row);
+        true
+    });
+    let summary = summary.unwrap();
+    assert_eq!((summary.reported, summary.stored), (36, 27));
+    // The same rows without a store.
+    let mut fresh = Vec::new();
+    Campaign::new(&plan, None, Limits::default())
+        .run(&mut |row| {
+            fresh.push(row);
+            true
+        })
+        .unwrap();
+    for (row, fresh) in rows.iter().zip(&fresh) {
+        assert_eq!((&row.spec, &row.outcome), (&fresh.spec, &fresh.outcome));
+    }
+}
