@@ -351,7 +351,7 @@ pub struct StudyArgs {
     pub options: Vec<String>,
     #[command(flatten)]
     pub form: FormArgs,
-    /// Draw what was found, where it has a picture: .svg, .png, .tex or .txt
+    /// Draw what was found, where it has a picture: .svg, .png, .tex or .txt; - draws it as text on standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     #[command(flatten)]

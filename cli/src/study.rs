@@ -11,6 +11,7 @@ use outwit::error::Error;
 use outwit::families::STANDARD;
 use outwit::game::{Game, Request};
 use outwit::limits::Limits;
+use outwit::show::ascii::ascii;
 use outwit::study::Facts;
 use serde_json::{Map, Value, json};
 use std::io::Write;
@@ -35,6 +36,10 @@ pub fn run(args: &StudyArgs) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.output {
         let picture = facts.picture.as_ref();
         let picture = picture.ok_or_else(|| Failure::Input(format!("the study {name} has no picture")))?;
+        if path.as_os_str() == "-" {
+            line(ascii(picture).trim_end())?;
+            return Ok(code(&facts, verified.as_ref()));
+        }
         draw::save(picture, path)?;
     }
     if args.json {

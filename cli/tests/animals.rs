@@ -40,7 +40,6 @@ fn bad_animals_get_one_line_and_code_2() {
     assert_eq!(outwit(&["table", "cannibal:99"]).status.code(), Some(3));
     assert!(errors(&outwit(&["solve", "cannibal:5"])).contains("try: cannibal:U(2,3,1)"));
     assert!(errors(&outwit(&["solve", "cannibal:X5:0,0/z0,0"])).contains("the letter of its orientation, a\n"));
-    assert!(errors(&outwit(&["solve", "-", "--blocks", "4,2,2"])).contains("go with one spec"));
 }
 
 #[test]
@@ -72,7 +71,7 @@ fn alice_is_told_when_she_has_won() {
     let one_missing = object(&outwit(&["solve", "cannibal:I2:0,0/a0,1@Alice", "--json"]));
     assert_eq!(one_missing["answer"], json!({"winner": "Alice"}));
     let output = with_input(&["play", "cannibal:I2", "--opponent", "random"], "0,0\nnonsense\n0,0\nmoves\nhint\n");
-    assert!(text(&output).contains("is no legal move here"), "{}", text(&output));
+    assert!(text(&output).contains("is not a legal move"), "{}", text(&output));
     let output = with_input(&["play", "cannibal:I2:0,0/a0,1@Alice"], "1,0\n");
     assert!(text(&output).ends_with("Alice wins\n"), "{}", text(&output));
     // Far off is legal, and drawn beside the rest.
@@ -99,19 +98,19 @@ fn blocks_are_verified_or_refuted() {
     let proof = scratch("u.proof");
     let path = proof.to_str().expect("text");
     let holds =
-        object(&outwit(&["solve", "cannibal:U(2,3,1)", "--blocks", "4,2,2", "--json", "--proof", path, "--check"]));
+        object(&outwit(&["study", "cannibal:U(2,3,1)", "blocks", "size=4,2,2", "--json", "--proof", path, "--check"]));
     assert_eq!((&holds["answer"]["holds"], &holds["verified"]), (&json!(true), &json!(true)));
     assert!(fs::read_to_string(&proof).is_ok_and(|t| t.contains("\nlattice 4 2 2\nsite ")));
-    let args = ["solve", "cannibal:U(2,3,1)", "--blocks", "4,2", "--answers", "mirrored", "--json"];
+    let args = ["study", "cannibal:U(2,3,1)", "blocks", "size=4,2", "answers=mirrored", "--json"];
     let fails = object(&outwit(&args));
     assert_eq!((&fails["answer"]["holds"], &fails["answer"]["answers"]), (&json!(false), &json!("mirrored")));
     assert!(fails["answer"]["crack"].is_string() && !fails["answer"]["missed_by"].as_array().unwrap().is_empty());
-    let refused = outwit(&["solve", "cannibal:U(2,3,1)", "--blocks", "4,2", "--proof", path]);
+    let refused = outwit(&["study", "cannibal:U(2,3,1)", "blocks", "size=4,2", "--proof", path]);
     assert_eq!(refused.status.code(), Some(3));
-    let picture = text(&outwit(&["draw", "cannibal:U(2,3,1)", "--blocks", "4,2", "--answers", "mirrored"]));
+    let picture = text(&outwit(&["study", "cannibal:U(2,3,1)", "blocks", "size=4,2", "answers=mirrored", "-o", "-"]));
     assert!(picture.contains("===") && picture.contains(":::"), "{picture}");
-    assert_eq!(outwit(&["solve", "cannibal:U5", "--blocks", "4"]).status.code(), Some(2));
-    assert_eq!(outwit(&["solve", "kayles:5", "--blocks", "4,2"]).status.code(), Some(2));
+    assert_eq!(outwit(&["study", "cannibal:U5", "blocks", "size=4"]).status.code(), Some(2));
+    assert_eq!(outwit(&["study", "kayles:5", "blocks", "size=4,2"]).status.code(), Some(2));
 }
 
 #[test]
@@ -122,13 +121,17 @@ fn pieces_are_inner_or_outer() {
     let inner: Vec<&Value> = rows.iter().filter(|r| r["kind"] == "inner").collect();
     assert_eq!(inner.len(), 4, "the four cells inside");
     assert!(inner[0]["lemma_4"].as_str().is_some_and(|l| l.contains("gap")));
-    let one = object(&outwit(&["solve", "cannibal:R(4,4)", "--piece", "1,1;2,1", "--json"]));
+    let one = object(&outwit(&["study", "cannibal:R(4,4)", "piece", "cells=1,1;2,1", "--json"]));
     assert_eq!(one["answer"]["pieces"][0]["kind"], "inner");
-    assert_eq!(outwit(&["solve", "cannibal:R(4,4)", "--piece", "9,9"]).status.code(), Some(2));
+    assert_eq!(outwit(&["study", "cannibal:R(4,4)", "piece", "cells=9,9"]).status.code(), Some(2));
     for none in ["", "0", "16", "99999999999999999999", "1,1;"] {
-        assert_eq!(outwit(&["solve", "cannibal:R(4,4)", "--piece", none]).status.code(), Some(2), "{none:?}");
+        assert_eq!(
+            outwit(&["study", "cannibal:R(4,4)", "piece", &format!("cells={none}")]).status.code(),
+            Some(2),
+            "{none:?}"
+        );
     }
-    assert_eq!(outwit(&["solve", "cannibal:I1", "--piece", "1"]).status.code(), Some(2));
+    assert_eq!(outwit(&["study", "cannibal:I1", "piece", "cells=1"]).status.code(), Some(2));
     assert_eq!(outwit(&["solve", "kayles:5", "--ask", "pieces"]).status.code(), Some(2));
 }
 

@@ -76,18 +76,19 @@ fn a_state_is_told_in_the_words_of_the_thesis() {
 fn a_strategy_is_sure_of_something() {
     let proof = scratch("rows.proof");
     let path = proof.to_str().expect("text");
-    let args = ["solve", "octagons:1x3", "--normal", "--strategy", "4.14", "--as", "second", "--json", "--proof", path];
+    let args =
+        ["study", "octagons:1x3", "guarantee", "strategy=4.14", "as=second", "--normal", "--json", "--proof", path];
     let answer = object(&outwit(&args));
     assert_eq!(answer["answer"], json!({"margin": 1, "strategy": "4.14", "as": "second"}));
-    assert_eq!((&answer["question"], &answer["certified"]), (&json!("strategy"), &json!(["guarantee.second"])));
+    assert_eq!((&answer["question"], &answer["certified"]), (&json!("guarantee"), &json!(["guarantee.second"])));
     let certificate = fs::read_to_string(&proof).expect("it was written");
     assert!(certificate.starts_with(
         "certificate 1\ngame octagons:1x3\nrule points-normal\nanswer guarantee.second 1\n\
          claim start first side second goal margin 1\nreplies\n7,6,7/0-1,1-2@first need 1\n"
     ));
-    assert_eq!(outwit(&["solve", "octagons:1x3", "--strategy", "4.14"]).status.code(), Some(2));
-    assert_eq!(outwit(&["solve", "kayles:5", "--strategy", "A", "--as", "first"]).status.code(), Some(2));
-    let short = outwit(&["solve", "octagons:3x3", "--strategy", "A", "--as", "first", "--time", "0.01", "--json"]);
+    assert_eq!(outwit(&["study", "octagons:1x3", "guarantee", "as=second"]).status.code(), Some(2));
+    assert_eq!(outwit(&["study", "kayles:5", "guarantee", "strategy=A", "as=first"]).status.code(), Some(2));
+    let short = outwit(&["study", "octagons:3x3", "guarantee", "strategy=A", "as=first", "--time", "0.01", "--json"]);
     assert_eq!((short.status.code(), &object(&short)["answer"]["margin"]), (Some(3), &Value::Null));
 }
 

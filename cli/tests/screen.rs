@@ -108,7 +108,7 @@ fn arrow_keys_hints_and_undo() {
     terminal.press(UNDO);
     terminal.shows("taken back");
     terminal.press("9\r");
-    terminal.shows("is no legal move here");
+    terminal.shows("is not a legal move");
     for (name, mover) in [("4", "second"), ("1", "first"), ("5", "second"), ("6", "over")] {
         terminal.press(name);
         terminal.press(ENTER);

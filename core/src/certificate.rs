@@ -1,6 +1,5 @@
 //! The parts that all certificates share: their head, and how turns and sides are written. FORMAT.md describes the text.
 
-use crate::limits::Stopped;
 use crate::player::{Players, Turn};
 use crate::rules::Notation;
 use std::io::{self, Write};
@@ -29,18 +28,4 @@ pub fn write_turn<N: Notation>(rules: &N, turn: Turn) -> String {
 /// A side as text, in the order of play.
 pub fn write_side<N: Notation>(side: Players) -> String {
     side.iter().map(|p| N::PLAYERS[usize::from(p.0)]).collect::<Vec<_>>().join(",")
-}
-
-/// Why there is no certificate.
-#[derive(Debug, thiserror::Error)]
-pub enum ProofError {
-    /// The budget ran out while it was being read off.
-    #[error("{0}")]
-    Stopped(#[from] Stopped),
-    /// It could not be written.
-    #[error("{0}")]
-    Io(#[from] io::Error),
-    /// There is nothing to prove.
-    #[error("{0}")]
-    Nothing(&'static str),
 }

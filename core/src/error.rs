@@ -1,6 +1,5 @@
-//! Why a question got no answer at all.
+//! Why a question got no answer at all, or no certificate.
 
-use crate::certificate::ProofError;
 use crate::limits::Stopped;
 use crate::spec::SpecError;
 use std::io;
@@ -37,4 +36,18 @@ impl From<ProofError> for Error {
             ProofError::Nothing(why) => Error::Unproved(why.to_owned()),
         }
     }
+}
+
+/// Why there is no certificate.
+#[derive(Debug, thiserror::Error)]
+pub enum ProofError {
+    /// The budget ran out while it was being read off.
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
+    /// It could not be written.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// There is nothing to prove.
+    #[error("{0}")]
+    Nothing(&'static str),
 }

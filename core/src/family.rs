@@ -5,10 +5,10 @@
 //! [`Specialist`], which the general engines ask first; where it does not know, they go on without it.
 
 use crate::answer::Outcome;
-use crate::certificate::ProofError;
 use crate::claim::{Claim, State, Theorem, Winning};
 use crate::convention::{Goal, Rule};
 use crate::error::Error;
+use crate::error::ProofError;
 use crate::levels::{Levels, Refusal};
 use crate::limits::{Limits, Meter, Stopped};
 use crate::page::Section;

@@ -61,6 +61,11 @@ fn boards_make_legal_moves() {
 }
 
 #[test]
+fn impartial_games_have_the_same_moves_for_all() {
+    WORLD.impartial_games_have_the_same_moves_for_all();
+}
+
+#[test]
 fn fields_make_specs() {
     WORLD.fields_make_specs();
 }

@@ -25,6 +25,7 @@ fn it_obeys_the_laws() {
     let world = World { registry: &Registry(&[&TOADS]), families: &[example::naive::TOADS], rounds: 100 };
     world.texts_are_canonical();
     world.moves_can_be_played();
+    world.impartial_games_have_the_same_moves_for_all();
     world.fast_is_brute_force();
     assert!(world.certificates_are_accepted().len() >= 200);
     assert!(world.certificates_are_lean() > 500);

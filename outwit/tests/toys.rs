@@ -31,6 +31,7 @@ static TOYS: World = World {
 fn the_toys_obey_every_law() {
     TOYS.texts_are_canonical();
     TOYS.moves_can_be_played();
+    TOYS.impartial_games_have_the_same_moves_for_all();
     TOYS.fast_is_brute_force();
     assert!(TOYS.symmetric_positions_are_equal() > 100);
     assert!(TOYS.certificates_are_accepted().len() > 500);

@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-// Fixed names and hashes of the styles alone: the same source gives the same bytes in whatever folder it lies.
+// File names are fixed, and class names depend on the styles alone: the same source gives the same bytes in any folder.
 export default defineConfig({
   base: './',
   plugins: [svelte({ compilerOptions: { cssHash: ({ hash, css }) => `o-${hash(css)}` } })],
@@ -20,7 +20,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      // The server answers only its own page: to it, what comes from here must look like that.
+      // The server answers only its own page, so requests from here must look like requests from that page.
       '/api': {
         target: 'http://127.0.0.1:8080',
         changeOrigin: true,

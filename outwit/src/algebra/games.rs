@@ -6,11 +6,16 @@
 //! Cost: an order looks at every pair of stored games at most once.
 
 use crate::algebra::DEEPEST;
-use crate::families::three;
 use crate::limits::{Meter, Stopped};
 use crate::player::{Player, Players};
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
+
+/// The deepest nesting of braces in a text. Values of numbers that deep are still exact, and nothing here recurses further.
+pub const DEEPEST_TEXT: usize = 40;
+
+/// The longest canonical text of a game.
+pub const LONGEST_TEXT: usize = 1 << 16;
 
 /// A game by number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -170,7 +175,7 @@ impl Games {
 
     /// The game as the spec body of `three:`, or None where that is too long or too deep.
     pub fn text(&self, x: GameId) -> Option<String> {
-        if self.depths[x.0 as usize] as usize > three::DEEPEST {
+        if self.depths[x.0 as usize] as usize > DEEPEST_TEXT {
             return None;
         }
         let mut length = 0;
@@ -188,6 +193,6 @@ impl Games {
             *list = texts.join(",");
         }
         *length += 4;
-        (*length <= three::LONGEST).then(|| format!("{{{}}}", lists.join("|")))
+        (*length <= LONGEST_TEXT).then(|| format!("{{{}}}", lists.join("|")))
     }
 }

@@ -32,7 +32,7 @@ pub mod thermograph;
 pub mod write;
 
 pub use forms::{FormId, Forms};
-pub use games::{GameId, Games};
+pub use games::{DEEPEST_TEXT, GameId, Games, LONGEST_TEXT};
 
 /// How many moves deep a stored game may be: sums, orders and texts recurse that far.
 const DEEPEST: u32 = 1000;

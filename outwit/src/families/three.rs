@@ -11,6 +11,7 @@
 //! also stand inside braces. The canonical text has none of these names; it sorts terms and options by length and then
 //! as text, and tells no option twice. That is a normal form of the text: games of equal value may still look different.
 
+use crate::algebra::{DEEPEST_TEXT, LONGEST_TEXT};
 use crate::convention::Rule;
 use crate::family::Family;
 use crate::player::{Player, Renaming};
@@ -21,12 +22,6 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
-
-/// The deepest nesting of braces. Values of numbers that deep are still exact, and nothing here recurses further.
-pub const DEEPEST: usize = 40;
-
-/// The longest canonical text.
-pub const LONGEST: usize = 1 << 16;
 
 /// The game of choosing options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -180,7 +175,7 @@ fn parse_sum(scan: &mut Scan, depth: usize) -> Result<Sum, SpecError> {
         let at = scan.at();
         let more = parse_terms(scan, depth)?;
         length += more.length();
-        if length > LONGEST {
+        if length > LONGEST_TEXT {
             return Err(too_long(at));
         }
         terms.extend(more.0);
@@ -194,11 +189,11 @@ fn parse_sum(scan: &mut Scan, depth: usize) -> Result<Sum, SpecError> {
 fn parse_terms(scan: &mut Scan, depth: usize) -> Result<Sum, SpecError> {
     let at = scan.at();
     if scan.eat('{') {
-        if depth == DEEPEST {
-            return Err(SpecError::new(at, format!("braces are nested at most {DEEPEST} deep")));
+        if depth == DEEPEST_TEXT {
+            return Err(SpecError::new(at, format!("braces are nested at most {DEEPEST_TEXT} deep")));
         }
         let term = parse_braces(scan, depth)?;
-        return if term.text.len() > LONGEST { Err(too_long(at)) } else { Ok(Sum(vec![Arc::new(term)])) };
+        return if term.text.len() > LONGEST_TEXT { Err(too_long(at)) } else { Ok(Sum(vec![Arc::new(term)])) };
     }
     if !scan.peek().is_some_and(|c| c.is_ascii_digit()) {
         return Err(scan.error(format!("a game is 0, {{L|C|R}} or free moves such as 2_L, found {}", scan.found())));
@@ -217,7 +212,7 @@ fn parse_terms(scan: &mut Scan, depth: usize) -> Result<Sum, SpecError> {
     options[player].push(Sum::default());
     let one = Arc::new(Term::new(options));
     match usize::try_from(count) {
-        Ok(count) if count <= LONGEST / (one.text.len() + 1) => Ok(Sum(vec![one; count])),
+        Ok(count) if count <= LONGEST_TEXT / (one.text.len() + 1) => Ok(Sum(vec![one; count])),
         _ => Err(too_long(at)),
     }
 }
@@ -238,7 +233,7 @@ fn parse_braces(scan: &mut Scan, depth: usize) -> Result<Term, SpecError> {
             let at = scan.at();
             let option = parse_sum(scan, depth + 1)?;
             length += option.length();
-            if length > LONGEST {
+            if length > LONGEST_TEXT {
                 return Err(too_long(at));
             }
             list.push(option);
@@ -252,7 +247,7 @@ fn parse_braces(scan: &mut Scan, depth: usize) -> Result<Term, SpecError> {
 }
 
 fn too_long(at: usize) -> SpecError {
-    SpecError::new(at, format!("a game is written with at most {LONGEST} characters, free moves in full"))
+    SpecError::new(at, format!("a game is written with at most {LONGEST_TEXT} characters, free moves in full"))
 }
 
 impl Notation for Three {
@@ -406,9 +401,9 @@ mod tests {
             assert!(read(wrong).is_err(), "{wrong}");
         }
         let deep = |n: usize| "{".repeat(n) + "0" + &"||}".repeat(n);
-        assert!(read(&deep(DEEPEST)).is_ok());
-        let error = read(&deep(DEEPEST + 1)).unwrap_err();
-        assert_eq!((error.at, error.message.as_str()), (DEEPEST, "braces are nested at most 40 deep"));
+        assert!(read(&deep(DEEPEST_TEXT)).is_ok());
+        let error = read(&deep(DEEPEST_TEXT + 1)).unwrap_err();
+        assert_eq!((error.at, error.message.as_str()), (DEEPEST_TEXT, "braces are nested at most 40 deep"));
         assert!(read(&deep(1_000_000)).is_err());
         let long = format!("{{{}||}}", vec!["9000_L"; 100_000].join(","));
         assert!(read(&long).unwrap_err().message.contains("at most 65536"));

@@ -2,10 +2,11 @@
 //!
 //! The engines find a strategy with tricks; what is written here is read off afterwards with the plain rules.
 
-use crate::certificate::{self, ProofError, write_turn};
+use crate::certificate::{self, write_turn};
 use crate::claim::Arena;
 use crate::convention::{Convention, Rule};
 use crate::engines::Engine;
+use crate::error::ProofError;
 use crate::family::{Family, Listing};
 use crate::inquiry::{Evidence, Finding};
 use crate::limits::Meter;

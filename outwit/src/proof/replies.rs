@@ -3,10 +3,11 @@
 //! Where the engine knows that certificates can close a state by a theorem, nothing that follows it is listed; where it
 //! knows the exact margin of a state, the state is listed with that as its need, whatever the way to it leaves to be earned.
 
-use crate::certificate::{ProofError, write_side, write_turn};
+use crate::certificate::{write_side, write_turn};
 use crate::claim::{Arena, Claim, State, Theorem};
 use crate::convention::{Convention, Goal, Status};
 use crate::engines::{Engine, first_that_holds};
+use crate::error::ProofError;
 use crate::family::Family;
 use crate::limits::{Meter, Stopped};
 use crate::rules::{Notation, Rules};

@@ -1,8 +1,8 @@
 //! The nim-values of all parts, each after everything that its moves lead to.
 
-use crate::certificate::ProofError;
 use crate::engines::grundy::mex;
 use crate::engines::postorder::{Postorder, Worth};
+use crate::error::ProofError;
 use crate::limits::{Meter, Stopped};
 use crate::rules::Notation;
 use std::io::{self, Write};

@@ -256,6 +256,30 @@ impl World<'_> {
         (ways, wayless)
     }
 
+    /// A game is listed as impartial exactly if its rules say so of its first example, and if everybody has the same
+    /// moves there.
+    pub fn impartial_games_have_the_same_moves_for_all(&self) {
+        for game in self.registry.0 {
+            let (about, rule) = (game.about(), game.about().conventions[0]);
+            let example = about.examples[0].split('@').next().expect("a text has a beginning");
+            let turns: Vec<String> = about.players.iter().map(|player| format!("{example}@{player}")).collect();
+            // An answer names the turn only where it matters.
+            let names_turn = |spec: &String| game.class(spec, rule).expect("it can be read").spec.contains('@');
+            assert_eq!(turns.iter().any(names_turn), !about.impartial, "{example}");
+            let moves = |spec: &String| -> BTreeSet<(String, String, u32)> {
+                let standing = game.standing(spec, rule).unwrap_or_else(|e| panic!("{spec}: {e}"));
+                let played = standing.moves.into_iter().map(|name| {
+                    let step = game.play(spec, rule, &name).unwrap_or_else(|e| panic!("{spec} {name}: {e}"));
+                    let body = step.spec.split('@').next().expect("a text has a beginning").to_owned();
+                    (name, body, step.gain)
+                });
+                played.collect()
+            };
+            let first = moves(&turns[0]);
+            assert_eq!(turns.iter().all(|spec| moves(spec) == first), about.impartial, "{example}");
+        }
+    }
+
     /// Fields that are left as they are make a spec.
     pub fn fields_make_specs(&self) {
         for game in self.registry.0.iter().filter(|g| !g.about().fields.is_empty()) {

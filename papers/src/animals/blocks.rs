@@ -148,7 +148,7 @@ fn theorem_2_any(trial: &mut Trial) -> Tested {
             wrong = wrong.or(Some(format!("O({n},{m},{k}): {fault}")));
         }
     }
-    trial.command("draw 'cannibal:O(3,4,1)' --blocks 5,4 --answers any");
+    trial.command("study 'cannibal:O(3,4,1)' blocks size=5,4 answers=any");
     if let Ok(tiling) = Tiling::parse("5,4") {
         let o = animal("O(3,4,1)");
         let study = tiling.study(&o, 0, Answers::Any);
@@ -181,7 +181,7 @@ fn theorem_2(trial: &mut Trial) -> Tested {
             }
         }
     }
-    trial.command("solve 'cannibal:O(3,4,1)' --blocks 5,4 --answers unrotated");
+    trial.command("study 'cannibal:O(3,4,1)' blocks size=5,4 answers=unrotated");
     let range = format!("all {} rings with n ≤ m ≤ {most}", rings.len());
     Ok(Finding::without(wrong, range, BLOCKS).beyond("only tested"))
 }
@@ -247,8 +247,8 @@ fn free_rectangles_right(trial: &mut Trial) -> Tested {
 fn figure_8(trial: &mut Trial) -> Tested {
     let (w, h) = trial.printed((5, 7), (6, 7));
     let fault = Partition { w, h, t: 0 }.fault(&ring(4, 6, 1), Rule::Any);
-    trial.command("solve 'cannibal:O(4,6,1)' --blocks 7,5");
-    trial.command("draw 'cannibal:O(4,6,1)' --blocks 7,5");
+    trial.command("study 'cannibal:O(4,6,1)' blocks size=7,5");
+    trial.command("study 'cannibal:O(4,6,1)' blocks size=7,5");
     Ok(Finding::without(fault.map(|f| f.to_string()), "O(4,6,1) with these blocks", BLOCKS))
 }
 
@@ -263,7 +263,7 @@ fn theorem_3(trial: &mut Trial) -> Tested {
             wrong = wrong.or(fault.map(|f| format!("L({n}): {f}")));
         }
     }
-    trial.command("solve 'cannibal:L(2)' --blocks 4,2 --check --proof l2.proof");
+    trial.command("study 'cannibal:L(2)' blocks size=4,2 --check --proof l2.proof");
     Ok(Finding::without(wrong, format!("n from {least} to {most}"), BLOCKS)
         .beyond("true for all n: no five cells that hang together are free of Bob's, see the next claim"))
 }
@@ -357,7 +357,7 @@ fn l1_pairing(trial: &mut Trial) -> Tested {
 fn hole(trial: &mut Trial) -> Tested {
     let hole = trial.printed((1, 1), (0, 0));
     let fault = Partition { w: 5, h: 5, t: 0 }.fault(&holed(4, &[hole]), Rule::Any);
-    trial.command("solve 'cannibal:####/#.##/####/####' --blocks 5,5 --check --proof hole.proof");
+    trial.command("study 'cannibal:####/#.##/####/####' blocks size=5,5 --check --proof hole.proof");
     let wrong = fault.map(|f| format!("R(4,4) without {},{}: {f}", hole.0, hole.1));
     Ok(Finding::without(wrong, "R(4,4) without the cell 1,1", "blocks of 5×5 verified; R(4,4) itself is Theorem 1"))
 }
@@ -392,7 +392,7 @@ fn lemma_3(trial: &mut Trial) -> Tested {
             wrong = wrong.or(fault.map(|f| format!("n = {n}, hole at {},{}: {f}", hole.0, hole.1)));
         }
     }
-    trial.command("solve 'cannibal:####/#.##/####/####' --blocks 5,5");
+    trial.command("study 'cannibal:####/#.##/####/####' blocks size=5,5");
     let range = format!("n from 4 to {most}: {holes} holes, up to symmetry all that the lemma names");
     Ok(Finding::without(wrong, range, BLOCKS).beyond(
         "true for all n by the proof: two copies whose squares meet have a cell of their outer rings in common",

@@ -168,7 +168,7 @@ fn figure_2(trial: &mut Trial) -> Tested {
     for name in names {
         trial.position(name, &format!("cannibal:{name}"));
     }
-    trial.command("solve 'cannibal:O(7,8,2)' --blocks 10,9 --answers unrotated");
+    trial.command("study 'cannibal:O(7,8,2)' blocks size=10,9 answers=unrotated");
     let drawn = [Shape::new(6, 4, |_, _| true), Shape::new(4, 4, |_, _| true), ring(7, 8, 2), u(6, 5, 1), l(2)];
     let mut wrong = None;
     for ((name, size), shape) in names.iter().zip(sizes).zip(&drawn) {

@@ -112,7 +112,7 @@ fn figure_11(trial: &mut Trial) -> Tested {
         }
     }
     trial.command("solve 'cannibal:R(4,4)' --ask pieces");
-    trial.command("solve 'cannibal:R(5,5)' --piece '2,0'");
+    trial.command("study 'cannibal:R(5,5)' piece 'cells=2,0'");
     let range = "one cell of R(4,4) or R(5,5): inside, in the middle of a side, at a corner, beside one";
     Ok(Finding::without(wrong, range, "second copies in all places; those found are verified"))
 }
@@ -136,8 +136,8 @@ fn union_of_inner(trial: &mut Trial) -> Tested {
     if let Some(example) = &found {
         trial.text("The smallest rectangle with such a pair", example.clone());
     }
-    trial.command("solve 'cannibal:R(2,6)' --piece '2,0'");
-    trial.command("solve 'cannibal:R(2,6)' --piece '2,0;3,0'");
+    trial.command("study 'cannibal:R(2,6)' piece 'cells=2,0'");
+    trial.command("study 'cannibal:R(2,6)' piece 'cells=2,0;3,0'");
     let wrong = match found {
         Some(example) if !need_not => Some(example),
         None if need_not => Some("no such pair".to_owned()),
@@ -345,7 +345,7 @@ fn converse(trial: &mut Trial) -> Tested {
         (Some("inner"), None) => None,
         (kind, fault) => Some(format!("R(4,4) without {},{}: {kind:?}, {fault:?}", cell.0, cell.1)),
     };
-    trial.command("solve 'cannibal:R(4,4)' --piece '1,1'");
+    trial.command("study 'cannibal:R(4,4)' piece 'cells=1,1'");
     let range = "R(4,4), a non-cannibal by Theorem 1, and its cell 1,1";
     Ok(Finding::without(wrong, range, "the piece is inner, and blocks of 5×5 hold the rest off"))
 }
@@ -390,7 +390,7 @@ fn theorem_5(trial: &mut Trial) -> Tested {
             wrong = wrong.or(fault.map(|f| format!("{}: {f}", shape.text())));
         }
     }
-    trial.command("solve 'cannibal:####/#..#/#.##/####' --blocks 5,5 --check --proof holes.proof");
+    trial.command("study 'cannibal:####/#..#/#.##/####' blocks size=5,5 --check --proof holes.proof");
     let range = format!(
         "{count} animals: every set of interior cells for n = 4 and 5, {chance} sets by chance (seed 7) for n from 6 to {most}"
     );

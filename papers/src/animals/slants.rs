@@ -164,7 +164,7 @@ fn theorem_4_right(trial: &mut Trial) -> Tested {
     let all = sides(most, most);
     let tested = all.iter().copied().filter(|p| *p != except);
     let wrong = first_fault(trial, tested, |h, w| fault(h, w, slant(h, w), Rule::Mirrored).map(|f| f.to_string()))?;
-    trial.command("solve 'cannibal:U(6,5,1)' --blocks 6,6,3 --answers mirrored");
+    trial.command("study 'cannibal:U(6,5,1)' blocks size=6,6,3 answers=mirrored");
     trial.command("table 'cannibal:U(2..3,3..6,1)' --each 5");
     let range = format!("all {} pairs with 2 ≤ h ≤ {most}, 3 ≤ w ≤ {most} but (2,4)", all.len() - 1);
     Ok(Finding::without(wrong, range, METHOD).beyond("only tested"))
@@ -197,7 +197,7 @@ fn figure_9(trial: &mut Trial) -> Tested {
     // Altered: a case in which there is none with the slant of the theorem.
     let t = trial.printed(0, 2);
     let found = fault(h, w, t, Rule::Mirrored);
-    trial.command("draw cannibal:U5 --blocks 4,2 --answers mirrored");
+    trial.command("study cannibal:U5 blocks size=4,2 answers=mirrored");
     if let Ok(tiling) = Tiling::parse("4,2") {
         let u5 = animal("U(2,3,1)");
         let study = tiling.study(&u5, 0, Answers::Mirrored);
@@ -228,13 +228,13 @@ fn case(trial: &Trial, of: fn(i32, i32) -> bool, t: fn(i32, i32) -> i32, reach: 
 
 fn height_2(trial: &mut Trial) -> Tested {
     let t: fn(i32, i32) -> i32 = trial.printed(|_, _| 2, |_, _| 1);
-    trial.command("solve 'cannibal:U(2,5,1)' --blocks 6,2,2");
+    trial.command("study 'cannibal:U(2,5,1)' blocks size=6,2,2");
     case(trial, |h, w| h == 2 && w != 4, t, trial.range((2, 40), (2, 62)))
 }
 
 fn middle(trial: &mut Trial) -> Tested {
     let t: fn(i32, i32) -> i32 = trial.printed(|_, w| (w + 1) / 2, |_, _| 0);
-    trial.command("solve 'cannibal:U(3,3,1)' --blocks 4,3,2 --answers mirrored");
+    trial.command("study 'cannibal:U(3,3,1)' blocks size=4,3,2 answers=mirrored");
     let reach = trial.range(14, 30);
     case(trial, in_the_middle, t, (reach, reach))
 }
@@ -242,7 +242,7 @@ fn middle(trial: &mut Trial) -> Tested {
 fn otherwise(trial: &mut Trial) -> Tested {
     let of: fn(i32, i32) -> bool =
         trial.printed(|h, w| h >= 3 && !in_the_middle(h, w), |h, w| h >= 3 && !(2 * h - 3 >= w && w >= h - 2));
-    trial.command("solve 'cannibal:U(3,5,1)' --blocks 6,3 --answers mirrored");
+    trial.command("study 'cannibal:U(3,5,1)' blocks size=6,3 answers=mirrored");
     let reach = trial.range(14, 30);
     case(trial, of, |_, _| 0, (reach, reach))
 }
@@ -263,7 +263,7 @@ fn any_copy(trial: &mut Trial) -> Tested {
     let most = 12;
     let tested = sides(most, most).into_iter().filter(|p| *p != (2, 4));
     let wrong = first_fault(trial, tested, |h, w| fault(h, w, slant(h, w), Rule::Any).map(|f| f.to_string()))?;
-    trial.command("draw 'cannibal:U(4,3,1)' --blocks 4,4,2 --answers any");
+    trial.command("study 'cannibal:U(4,3,1)' blocks size=4,4,2 answers=any");
     Ok(Finding::without(wrong, format!("2 ≤ h ≤ {most}, 3 ≤ w ≤ {most}, the smallest first"), METHOD)
         .instead("mirrored copies are; where w = h − 1 the block is a square, and a turned copy in it leaves a crack"))
 }
@@ -278,14 +278,14 @@ fn any_copy_right(trial: &mut Trial) -> Tested {
         let right = mirrored && any == (w != h - less);
         (!right).then(|| format!("any copy is {}", if any { "good" } else { "not good" }))
     })?;
-    trial.command("solve 'cannibal:U(4,3,1)' --blocks 4,4,2 --answers mirrored");
+    trial.command("study 'cannibal:U(4,3,1)' blocks size=4,4,2 answers=mirrored");
     Ok(Finding::without(wrong, format!("2 ≤ h ≤ {most}, 3 ≤ w ≤ {most} but (2,4)"), METHOD).beyond("only tested"))
 }
 
 fn exception(trial: &mut Trial) -> Tested {
     let w = trial.printed(4, 5);
     let held = (0..=w).find(|&t| [Rule::Any, Rule::Mirrored].iter().any(|&rule| fault(2, w, t, rule).is_none()));
-    trial.command("draw 'cannibal:U(2,4,1)' --blocks 5,2,2 --answers mirrored");
+    trial.command("study 'cannibal:U(2,4,1)' blocks size=5,2,2 answers=mirrored");
     let wrong = held.map(|t| format!("U(2,{w},1): t = {t} holds"));
     Ok(Finding::without(wrong, "all five slants", METHOD))
 }

@@ -294,7 +294,7 @@ fn sure(trial: &mut Trial, rule: Rule, as_said: fn(i32) -> bool) -> Tested {
     trial.text("What Player I is sure of", format!("his points less the other's: {}", margins.join(", ")));
     if let Some(state) = states.first() {
         let name = if said && as_said(1) { "B" } else { "A" };
-        trial.command(format!("solve {} --normal --strategy {name} --as second", shape.text(state)));
+        trial.command(format!("study {} guarantee strategy={name} as=second --normal", shape.text(state)));
     }
     Ok(Finding::without(wrong, range, NO_FIGURE))
 }
@@ -377,8 +377,8 @@ fn example_4_8(trial: &mut Trial) -> Tested {
         wrong = Some("there is no such state".to_owned());
     }
     trial.look()?;
-    trial.command("solve octagons:2x3:0,0,1,0,0,1/0-1,1-4,3-4,2-5 --normal --strategy A --as first");
-    trial.command("solve octagons:2x3:0,0,1,0,0,1/0-1,1-4,3-4,2-5 --normal --strategy B --as first");
+    trial.command("study octagons:2x3:0,0,1,0,0,1/0-1,1-4,3-4,2-5 guarantee strategy=A as=first --normal");
+    trial.command("study octagons:2x3:0,0,1,0,0,1/0-1,1-4,3-4,2-5 guarantee strategy=B as=first --normal");
     let range =
         format!("all {} places of the graph on 2×3 and {seen} openings of the square, all replies", states.len());
     Ok(Finding::without(wrong, range, NO_FIGURE))
@@ -472,7 +472,7 @@ fn theorem_4_10(trial: &mut Trial) -> Tested {
             wrong = wrong.or(Some(format!("{}: Player II is sure of {margin}", shape.text(&counts))));
         }
     }
-    trial.command("solve octagons:1x3:2,2,2/ --normal --strategy A --as second");
+    trial.command("study octagons:1x3:2,2,2/ guarantee strategy=A as=second --normal");
     Ok(Finding::without(
         wrong,
         "1×1, 1×3, 1×5, 1×7 and 3×3",

@@ -250,7 +250,7 @@ fn rows_sure(trial: &mut Trial, least: i32, plain: &[(usize, usize, usize)], mor
     };
     let range = format!("{} in two ways, {} with classes of equal places only", list(plain), list(more));
     let method = "every reply and every free choice, any turn where no rule tells; by the words of the strategy, and \
-                  by the search of --strategy";
+                  by the search of the study `guarantee`";
     Ok(Finding::without(wrong, range, method))
 }
 
@@ -258,7 +258,7 @@ fn theorem_4_15(trial: &mut Trial) -> Tested {
     let least = trial.printed(1, 2);
     let more: &[(usize, usize, usize)] =
         trial.range(&[(1, 7, 1), (1, 9, 1)], &[(1, 7, 1), (1, 9, 1), (1, 11, 1), (1, 13, 1)]);
-    trial.command("solve octagons:1x3 --normal --strategy 4.14 --as second");
+    trial.command("study octagons:1x3 guarantee strategy=4.14 as=second --normal");
     let found = rows_sure(trial, least, &[(1, 1, 1), (1, 3, 1), (1, 5, 1)], more)?;
     Ok(found.beyond("the proof of the thesis is for all odd n"))
 }
@@ -269,7 +269,7 @@ fn theorem_4_16(trial: &mut Trial) -> Tested {
         &[(1, 6, 0), (1, 6, 1), (1, 8, 0), (1, 8, 1)],
         &[(1, 6, 0), (1, 6, 1), (1, 8, 0), (1, 8, 1), (1, 10, 0), (1, 10, 1)],
     );
-    trial.command("solve octagons:1x4 --normal --strategy 4.14 --as first");
+    trial.command("study octagons:1x4 guarantee strategy=4.14 as=first --normal");
     let found = rows_sure(trial, least, &[(1, 2, 0), (1, 2, 1), (1, 4, 0), (1, 4, 1)], more)?;
     Ok(found.beyond("the proof of the thesis is for all even n, with any turn at the critical state"))
 }
@@ -277,7 +277,7 @@ fn theorem_4_16(trial: &mut Trial) -> Tested {
 fn theorem_4_18(trial: &mut Trial) -> Tested {
     let least = trial.printed(0, 1);
     let more: &[(usize, usize, usize)] = trial.range(&[(2, 4, 0)], &[(2, 4, 0), (2, 4, 1), (2, 5, 0), (2, 5, 1)]);
-    trial.command("solve octagons:2x2 --normal --strategy 4.14 --as second");
+    trial.command("study octagons:2x2 guarantee strategy=4.14 as=second --normal");
     let found = rows_sure(trial, least, &[(2, 1, 0), (2, 1, 1), (2, 2, 0), (2, 2, 1), (2, 3, 0), (2, 3, 1)], more)?;
     Ok(found.beyond("the proof of the thesis is for all n, with any turn at the critical state"))
 }

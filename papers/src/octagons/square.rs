@@ -221,7 +221,7 @@ fn strategy_4_20(trial: &mut Trial) -> Tested {
     let with_a5 = trial.printed(true, false);
     let games = games(trial)?;
     let silent = games.silent.clone().or(games.only_a5.clone().filter(|_| !with_a5));
-    trial.command("solve octagons:3x3 --normal --strategy 4.20 --as second");
+    trial.command("study octagons:3x3 guarantee strategy=4.20 as=second --normal");
     Ok(Finding::without(silent.map(|s| format!("{s}: no turn is named")), range(&games), METHOD))
 }
 
@@ -230,7 +230,7 @@ fn theorem_4_21(trial: &mut Trial) -> Tested {
     let games = games(trial)?;
     let wrong = (games.margin < least).then(|| format!("Player II is sure of a margin of {}", games.margin));
     trial.position("The board", BOARD);
-    trial.command("solve octagons:3x3 --normal --strategy 4.20 --as second");
+    trial.command("study octagons:3x3 guarantee strategy=4.20 as=second --normal");
     Ok(Finding::without(wrong, range(&games), METHOD))
 }
 
@@ -299,6 +299,6 @@ fn cases(trial: &mut Trial) -> Tested {
     // Of 9 points at least 5 are a margin of 1 at least.
     let wrong = found.iter().any(|m| *m < least).then(|| format!("Player II is sure of margins of {found:?}"));
     trial.position("Case 2: Player II opens one of the 2-bouquets", second);
-    trial.command(format!("solve {first} --normal --strategy 4.20 --as second"));
+    trial.command(format!("study {first} guarantee strategy=4.20 as=second --normal"));
     Ok(Finding::without(wrong, "both critical states, with every reply and every free choice", METHOD))
 }

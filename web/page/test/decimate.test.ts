@@ -5,7 +5,7 @@ import { tickStep } from '../src/lib/plot';
 const sequence = Uint16Array.from({ length: 5000 }, (_, i) => (i * 7919) % 613);
 
 describe('the pyramid', () => {
-  it('says least and largest of every stretch', () => {
+  it('finds the least and largest value of every stretch', () => {
     const pyramid = new Pyramid(sequence.length);
     for (let i = 0; i < sequence.length; i += 37) pyramid.append(sequence.subarray(i, i + 37));
     expect(pyramid.length).toBe(5000);
@@ -23,21 +23,21 @@ describe('the pyramid', () => {
     }
   });
 
-  it('knows nothing of what has not come', () => {
+  it('knows nothing about values that have not arrived', () => {
     const pyramid = new Pyramid(100);
     pyramid.append(Uint16Array.of(5, 3));
     expect(pyramid.range(0, 100)).toEqual([3, 5]);
     expect(pyramid.range(2, 100)).toBeNull();
   });
 
-  it('takes no more than it was made for', () => {
+  it('takes no more values than its capacity', () => {
     const pyramid = new Pyramid(3);
     pyramid.append(Uint16Array.of(1, 2, 3, 4));
     expect(pyramid.length).toBe(3);
     expect(pyramid.largest).toBe(3);
   });
 
-  it('gives every column a value, also when there are fewer points than columns', () => {
+  it('gives every column a value, even with fewer points than columns', () => {
     const pyramid = new Pyramid(10);
     pyramid.append(Uint16Array.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9));
     const columns = pyramid.columns(0, 10, 25);
@@ -49,7 +49,7 @@ describe('the pyramid', () => {
     ]);
   });
 
-  it('counts how often a value comes', () => {
+  it('counts how often a value occurs', () => {
     const pyramid = new Pyramid(6);
     pyramid.append(Uint16Array.of(0, 1, 1, 2, 1, 0));
     expect([...pyramid.frequencies(0, 6)]).toEqual([2, 3, 1]);

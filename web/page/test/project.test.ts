@@ -23,20 +23,20 @@ describe('the order of painting', () => {
     expect(paintOrder([long, small], { turn: Math.PI - 0.1, tilt: 0.3 })).toEqual([1, 0]);
   });
 
-  it('keeps every box, also where they hide each other in a circle', () => {
+  it('keeps every box, even where they hide each other in a circle', () => {
     const ring = [box([0, 0, 0], [3, 1, 1]), box([2, 0, 1], [1, 3, 1]), box([0, 1, 0], [1, 1, 3])];
     expect(paintOrder(ring, eye).sort()).toEqual([0, 1, 2]);
   });
 });
 
-describe('what is seen', () => {
+describe('the view', () => {
   it('draws up upwards', () => {
     expect(project([0, 0, 1], eye)[1]).toBeLessThan(project([0, 0, 0], eye)[1]);
   });
   it('shows three faces of a box, each of four corners', () => {
     expect(faces(box([0, 0, 0], [3, 2, 2]), eye).map((face) => face.corners.length)).toEqual([4, 4, 4]);
   });
-  it('cuts a box where it says', () => {
+  it('cuts a box at the given place', () => {
     expect(slice(box([1, 1, 1], [3, 2, 2]), 0, 2).every(([x]) => x === 3)).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import { contains, distinct, grounds, middle } from '../src/lib/shapes';
 import { better, fateClass, rowClass, rowSign, signText } from '../src/lib/signs';
 
 describe('lines of JSON', () => {
-  it('come whole, wherever the stream is cut', async () => {
+  it('arrive whole, wherever the stream is cut', async () => {
     const bytes = new TextEncoder().encode('{"a":"é"}\n\n{"a":2}\n{"a":3}');
     for (const size of [1, 2, 5, 100]) {
       const body = new ReadableStream<Uint8Array>({

@@ -42,7 +42,7 @@ describe('touches and moves', () => {
     expect(after.moves).toEqual(['a', 'b']);
   });
 
-  it('takes a touch back, and begins anew where a touch leads nowhere', () => {
+  it('takes a touch back, and starts over where a touch leads nowhere', () => {
     const ways = [way('a', 0, 1), way('b', 2, 3)];
     expect([...touch(ways, new Set([0]), 0)]).toEqual([]);
     expect([...touch(ways, new Set([0]), 2)]).toEqual([2]);

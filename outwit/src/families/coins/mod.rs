@@ -1,7 +1,7 @@
 //! Strings and coins: Closing Octagons, Dots and Boxes, hexagons, and any multigraph.
 //!
 //! * [`rules`]: graphs, positions and moves, and the words of the thesis for them;
-//! * [`engine`]: margins, by theorems and a search for bounds;
+//! * [`engine`]: margins, by theorems and a search for bounds; `specialist`: claims as such questions;
 //! * [`strategies`]: the strategies of the thesis, against every reply;
 //! * `guarantee`: what such a strategy guarantees, as a study;
 //! * [`questions`]: what a position is, in the words of the thesis;
@@ -18,9 +18,9 @@ use crate::player::Turn;
 use crate::question::Topic;
 use crate::session::Session;
 use crate::study::{Course, Facts, Next, Options, Strategy, Study};
-use engine::specialist::Counter;
 use rules::reduced::reduced;
 use rules::{Coins, Position};
+use specialist::Counter;
 use std::io::Write;
 
 pub mod engine;
@@ -28,6 +28,7 @@ mod guarantee;
 pub mod levels;
 pub mod questions;
 pub mod rules;
+mod specialist;
 pub mod strategies;
 
 const STATE: Topic = Topic { name: "state", about: "the state", searches: false, proves: false };

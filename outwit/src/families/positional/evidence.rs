@@ -4,9 +4,10 @@
 //! Of a state in which the other player is to move, only those moves are followed that no threat rules out. After most
 //! of them a course of threats wins, and a few courses serve for all.
 
-use crate::certificate::{ProofError, write_side};
+use crate::certificate::write_side;
 use crate::claim::Claim;
 use crate::convention::{Goal, Rule};
+use crate::error::ProofError;
 use crate::families::positional::engine::{Advice, Ask, Lines, Place, Proof};
 use crate::families::positional::rules::board::Board;
 use crate::families::positional::rules::points::Points;

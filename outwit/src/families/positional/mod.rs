@@ -1,10 +1,10 @@
 //! Positional games: planes, latin squares, grids, and any hypergraph.
 //!
 //! * [`rules`]: boards of lines and what is taken on them, their symmetries and pictures;
-//! * [`engine`]: can a player own a line? By theorems and proof-number search;
+//! * [`engine`]: can a player own a line? By theorems and proof-number search; `specialist`: claims as such questions;
 //! * [`evidence`]: certificates with one state for each class of equal ones;
 //! * [`questions`]: the points, lines and symmetries of a board;
-//! * [`exports`]: positions in the formats of other tools;
+//! * `exports`: positions in the formats of other tools;
 //! * [`study`]: all questions of a kind about one small board: which lines matter, how small a strategy can be.
 
 use crate::claim::State;
@@ -16,8 +16,8 @@ use crate::page::Section;
 use crate::question::Topic;
 use crate::session::Session;
 use crate::study::{Facts, Options, Study};
-use engine::specialist::Racer;
 use rules::{Playing, Positional};
+use specialist::Racer;
 use std::io::Write;
 
 pub mod engine;
@@ -25,6 +25,7 @@ pub mod evidence;
 mod exports;
 pub mod questions;
 pub mod rules;
+mod specialist;
 pub mod study;
 
 const POINTS: Topic = Topic { name: "points", about: "the points", searches: false, proves: false };

@@ -1,4 +1,4 @@
-// What is known about the position on the table: who wins, what each move is worth, a best line.
+// What is known about the current position: who wins, what each move is worth, a best line.
 import { api, type Answer, type LineStep, type Rating } from './api';
 import { Search } from './search.svelte';
 import { settings } from './settings.svelte';
@@ -15,7 +15,7 @@ export class Analysis {
   line = $state.raw<LineStep[]>([]);
   lineEnd = $state.raw<{ over: string | null; stopped: string | null } | null>(null);
 
-  /** Another position: what was known is of the one before. */
+  /** Another position: forgets what was known about the one before. */
   about(spec: string, form: string) {
     if (spec === this.spec && form === this.form) return;
     this.leave();
@@ -71,7 +71,7 @@ export class Analysis {
     });
   }
 
-  /** The good moves of who is to move, as far as they are known. */
+  /** The good moves of the player to move, as far as they are known. */
   best(player: string | undefined): string[] {
     const best = this.answer?.best;
     if (!best) return [...this.ratings.values()].filter((rating) => rating.sign === '+').map((rating) => rating.move);

@@ -251,7 +251,7 @@ async function refused(response: Response): Promise<Refusal> {
     const body = JSON.parse(text) as { error?: Complaint };
     if (body.error) return refusal(body.error, response.status);
   } catch {
-    // Not JSON: say the status.
+    // Not JSON: report the status.
   }
   return new Refusal(`the server answered ${response.status}`, response.status);
 }

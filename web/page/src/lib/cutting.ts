@@ -1,10 +1,10 @@
-// How blocks move when one is cut: the pieces part where they lie, then everything glides to its new place.
+// How blocks move when one is cut: the pieces come apart in place, then everything glides to its new place.
 import type { Blocks, Box, Cut, Triple } from './api';
 
 export interface Glide {
   size: Triple;
   from: Triple;
-  /** Where it is when the pieces have parted. */
+  /** Where it is once the pieces have come apart. */
   apart: Triple;
   to: Triple;
 }
@@ -42,7 +42,7 @@ export function glides(before: Blocks, cut: Cut, after: Blocks): Glide[] {
   });
 }
 
-/** The cut that leads from one to the other: the one whose pieces are the new boxes. */
+/** The cut between two positions: the one whose pieces are the new boxes. */
 export function cutMade(before: Blocks, after: Blocks): Cut | undefined {
   const sizes = (list: { size: Triple }[]) =>
     list

@@ -1,5 +1,5 @@
-// A long sequence, kept with the least and the largest of its blocks of 8, 64, 512, … so that any stretch of it
-// is summed up in few steps, however far one zooms out.
+// A long sequence, kept with the least and largest values of its blocks of 8, 64, 512, … so that any stretch of it
+// is summarised in a few steps, at any zoom.
 const FACTOR = 8;
 
 export class Pyramid {
@@ -56,7 +56,7 @@ export class Pyramid {
     return [low, high];
   }
 
-  /** One pair for each of so many columns over from ≤ i < to. */
+  /** One pair for each of `count` columns over from ≤ i < to. */
   columns(from: number, to: number, count: number): ([number, number] | null)[] {
     const step = (to - from) / count;
     return Array.from({ length: count }, (_, i) => {
@@ -65,7 +65,7 @@ export class Pyramid {
     });
   }
 
-  /** How often each value comes in from ≤ i < to. */
+  /** How often each value occurs in from ≤ i < to. */
   frequencies(from: number, to: number): Uint32Array {
     const counts = new Uint32Array(this.largest + 1);
     for (let i = Math.max(0, from), end = Math.min(to, this.length); i < end; i++) {
@@ -76,7 +76,7 @@ export class Pyramid {
   }
 }
 
-/** Makes numbers of bytes that come in pieces: a piece may end in the middle of one. */
+/** Turns bytes that arrive in pieces into numbers; a piece may end in the middle of one. */
 export function pairs(): (bytes: Uint8Array) => Uint16Array {
   let kept: number | null = null;
   return (bytes) => {

@@ -1,4 +1,4 @@
-// The table: a game, the moves made, and who sits where. All of it stands in the address; this only follows it.
+// A game in play: the moves so far and the seats. The address holds all of it; this class follows the address.
 import { api, asRefusal, stopped, type Bounds, type GameRequest, type Position, type Refusal } from './api';
 import { here } from './here.svelte';
 import { writePlay, type PlayLink } from './route';
@@ -13,11 +13,11 @@ export class Table {
   /** The same position in another view, for wide screens. */
   beside = $state.raw<Position | null>(null);
   error = $state.raw<Refusal | null>(null);
-  /** What was wrong with a move that somebody typed. */
+  /** What was wrong with a typed move. */
   moveError = $state.raw<Refusal | null>(null);
   loading = $state(false);
   note = $state<string | null>(null);
-  /** Engines wait: somebody went back to look, or only engines sit here and nobody pressed “run”. */
+  /** Whether engines wait: after going back in the game, or where only engines play and “Run” was not pressed. */
   held = $state(false);
   readonly thinking = new Search();
   /** The longest line known from here, for redo. */
@@ -88,7 +88,7 @@ export class Table {
     return null;
   }
 
-  /** Asks for another part of an endless board. */
+  /** Requests another part of an endless board. */
   async look(window: Bounds) {
     this.window = window;
     const { spec, form, moves, view } = this.link;
@@ -106,7 +106,7 @@ export class Table {
     here.go(writePlay({ ...this.link, ...change }), how);
   }
 
-  /** Makes a move. One that is not in the list was typed: the server is asked before it enters the address. */
+  /** Makes a move. A move that is not in the list was typed: the server checks it before it enters the address. */
   async play(move: string): Promise<boolean> {
     if (!this.position || this.position.over || this.thinking.busy) return false;
     const { spec, form } = this.link;
@@ -141,7 +141,7 @@ export class Table {
     this.write({ seed }, 'replace');
   }
 
-  /** How many moves stay when the last person takes back: -1 where there is nothing to take back. */
+  /** How many moves remain when a person undoes their last move; -1 where there is nothing to undo. */
   private undoTo(): number {
     const history = this.position?.history ?? [];
     if (!history.length) return -1;
@@ -204,7 +204,7 @@ export class Table {
     this.control?.abort();
   }
 
-  /** An engine's move comes after a pause, so that people can follow, and never while nobody looks. */
+  /** An engine moves after a pause, so that people can follow, and only while the page is visible. */
   private plan() {
     clearTimeout(this.timer);
     if (!this.engineToMove || this.held) return;
@@ -222,7 +222,7 @@ export class Table {
       if (signal.aborted) return;
       this.thinking.stop();
       this.note = note;
-      // It takes the place of the position before, so that “back” comes to a person's turn.
+      // It replaces the entry before it in the browser's history, so that “Back” leads to a person's turn.
       this.write({ moves: [...moves, move] }, this.held ? 'push' : 'replace');
     });
   }

@@ -48,10 +48,10 @@ export function playerName(game: Game | undefined, index: number): string {
   return /^(first|second|third)$/.test(name) ? `the ${name} player` : name;
 }
 
-/** Names to write beside a side: without the article. */
+/** Names to write beside an edge: without the article. */
 export const playerShort = (game: Game | undefined) =>
   (game?.player_names ?? []).map((name) => name.replace(/^the /, ''));
 
-/** A sign of each player that does not need colour. */
+/** A sign for each player that works without colour. */
 export const playerSign = (index: number) => ['■', '◆', '●'][index] ?? '○';
 export const playerInk = (index: number) => (['first', 'second', 'third'] as const)[index] ?? 'gone';

@@ -1,4 +1,4 @@
-// Where the page is. Components read `here.place`; `go` is the only way to leave.
+// The current address. Components read `here.place`, and change it only through `go`.
 import { readHash, type Place } from './route';
 
 class Here {

@@ -1,4 +1,4 @@
-/** The JSON objects of a stream that has one a line, as they come. */
+/** The JSON objects of a stream with one per line, as they arrive. */
 export async function* records<T>(body: ReadableStream<Uint8Array>): AsyncGenerator<T> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -13,7 +13,7 @@ export async function* records<T>(body: ReadableStream<Uint8Array>): AsyncGenera
       if (done) return;
     }
   } finally {
-    // Also when the reader of the records stops early: the server ends the search when the connection closes.
+    // Also when the caller stops early: the server ends the search when the connection closes.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -6,7 +6,7 @@ export const arrows: Record<string, Point> = {
   ArrowDown: [0, 1],
 };
 
-/** The point nearest to `from` in a direction; what lies aside counts as farther. -1 where there is none. */
+/** The point nearest to `from` in a direction; points to the side count as farther. -1 where there is none. */
 export function nearest(points: Point[], from: number, [dx, dy]: Point): number {
   const [x, y] = points[from] ?? [0, 0];
   let best = -1;

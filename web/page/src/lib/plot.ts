@@ -1,5 +1,5 @@
 // Draws a sequence on a canvas. Zoomed out, a pixel holds thousands of points: the band between least and largest
-// comes from the pyramid, the density from counting points, all of them or every n-th.
+// comes from the pyramid, the density from counting points: all of them, or every n-th.
 import type { Pyramid } from './decimate';
 
 export interface Window {
@@ -23,7 +23,7 @@ export function tickStep(span: number, count: number): number {
 }
 
 function colour(canvas: HTMLElement, name: string): string {
-  // A property may say light-dark(…): only a used colour is resolved.
+  // A property may be light-dark(…), which is resolved only where it is used.
   const probe = document.createElement('i');
   probe.style.color = `var(${name})`;
   canvas.parentElement!.append(probe);
@@ -149,7 +149,7 @@ function points(
   }
   const [red, green, blue] = (ink.match(/\d+/g) ?? ['0', '0', '0']).map(Number) as [number, number, number];
   const shade = new ImageData(wide, high + 1);
-  // A point alone is to be seen, and a hundred on one pixel must not drown the rest.
+  // A single point must be visible, and a hundred on one pixel must not drown the rest.
   const scale = Math.max(1, ((to - from) / stride / wide) * 0.12);
   for (let i = 0; i < counts.length; i++) {
     if (!counts[i]) continue;

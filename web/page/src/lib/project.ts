@@ -1,4 +1,4 @@
-// Boxes in space, seen from far away: a turn about the upright axis, a tilt, and who hides whom.
+// Boxes in space, seen from far away: a turn about the vertical axis, a tilt, and which box hides which.
 import type { Box, Triple } from './api';
 
 export interface Eye {
@@ -18,8 +18,8 @@ export function towards({ turn, tilt }: Eye): Triple {
   return [Math.sin(turn) * Math.cos(tilt), Math.cos(turn) * Math.cos(tilt), Math.sin(tilt)];
 }
 
-/** The order in which boxes are painted, the farthest first. The boxes do not meet, so between two of them some
- *  axis tells which hides which; where three hide each other in a circle, the middle that is nearest comes last. */
+/** The order in which to paint boxes, the farthest first. The boxes do not intersect, so some axis shows which of two
+ *  hides the other; where three hide each other in a circle, the box with the nearest centre comes last. */
 export function paintOrder(boxes: Box[], eye: Eye): number[] {
   const to = towards(eye);
   const hides = (a: Box, b: Box) =>
@@ -34,7 +34,7 @@ export function paintOrder(boxes: Box[], eye: Eye): number[] {
   const order: number[] = [];
   while (waiting.size) {
     const rest = [...waiting].sort((a, b) => depth(boxes[a]!) - depth(boxes[b]!));
-    // First whoever hides none of the others, except where the other hides it too on another axis.
+    // First a box that hides none of the others, except those that also hide it on another axis.
     const next =
       rest.find((a) => rest.every((b) => a === b || !hides(boxes[a]!, boxes[b]!) || hides(boxes[b]!, boxes[a]!))) ??
       rest[0]!;
@@ -66,7 +66,7 @@ export function slice(box: Box, axis: 0 | 1 | 2, at: number): Triple[] {
   });
 }
 
-/** The faces that the eye sees. */
+/** The visible faces. */
 export function faces(box: Box, eye: Eye): Face[] {
   const to = towards(eye);
   return ([0, 1, 2] as const)
@@ -83,8 +83,8 @@ export interface Side {
   out: Flat;
 }
 
-/** For each axis one edge on the outline of the box where its length can be written: the lowest, or for the upright
- *  one the rightmost. */
+/** For each axis, an edge on the outline of the box where its length can be written: the lowest one, or the rightmost
+ *  for the vertical axis. */
 export function sides(box: Box, eye: Eye): Side[] {
   const seen = faces(box, eye);
   const centre = project(box.at.map((x, i) => x + box.size[i]! / 2) as Triple, eye);
@@ -98,7 +98,7 @@ export function sides(box: Box, eye: Eye): Side[] {
         return { axis, from, to, at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] as Flat };
       });
     const same = (a: Flat, b: Flat) => Math.hypot(a[0] - b[0], a[1] - b[1]) < 1e-6;
-    // An edge between two faces that are seen is inside the outline.
+    // An edge between two visible faces is inside the outline.
     const outline = edges.filter((edge) => edges.filter((other) => same(edge.at, other.at)).length === 1);
     const best = outline.sort((a, b) => (axis === 2 ? b.at[0] - a.at[0] : b.at[1] - a.at[1]))[0];
     if (!best) return [];

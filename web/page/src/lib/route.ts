@@ -1,4 +1,4 @@
-// The address holds the whole state: a path and a query behind the hash.
+// The address holds the whole state: a path and a query after the hash.
 export interface Place {
   path: string;
   query: Record<string, string>;
@@ -13,7 +13,7 @@ export interface PlayLink {
   seed: number;
 }
 
-/** Reads what stands behind the hash. A plus sign is a plus sign: specs and moves are full of them. */
+/** Reads what follows the hash. A plus sign stays a plus sign: specs and moves are full of them. */
 export function readHash(hash: string): Place {
   const text = hash.replace(/^#/, '');
   const at = text.indexOf('?');
@@ -36,7 +36,7 @@ function decode(text: string): string {
   }
 }
 
-/** Writes an address; what is empty is left out. */
+/** Writes an address; empty values are left out. */
 export function writeHash(path: string, query: Record<string, string | number | undefined> = {}): string {
   const parts = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== '')
@@ -44,7 +44,7 @@ export function writeHash(path: string, query: Record<string, string | number | 
   return `#${path}${parts.length ? `?${parts.join('&')}` : ''}`;
 }
 
-/** Moves have no white space, so a space stands between them. */
+/** Moves contain no white space, so spaces separate them. */
 export function readList(text: string | undefined): string[] {
   return (text ?? '').split(/\s+/).filter(Boolean);
 }

@@ -1,4 +1,4 @@
-// One search at a time of a kind: starting another, or leaving, stops the one before.
+// At most one search of a kind at a time: starting another, or leaving, stops the one before.
 import { asRefusal, stopped, type Progress, type Refusal } from './api';
 
 export class Search {

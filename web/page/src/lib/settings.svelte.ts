@@ -1,4 +1,4 @@
-// What a person prefers, kept in this browser; nothing of a game is kept here.
+// Preferences, kept in this browser. Nothing about games is kept here.
 type Theme = 'system' | 'light' | 'dark';
 
 function kept(name: string, fallback: string): string {
@@ -13,7 +13,7 @@ function keep(name: string, value: string) {
   try {
     localStorage.setItem(`outwit.${name}`, value);
   } catch {
-    // Private windows may refuse; then it holds until the page is closed.
+    // Private windows may refuse; then the setting lasts until the page is closed.
   }
 }
 
@@ -41,7 +41,7 @@ class Settings {
     keep('time', String(this.#time));
   }
 
-  /** Whether every position is analysed as it comes. */
+  /** Whether every position is analysed after every move. */
   get auto() {
     return this.#auto;
   }

@@ -1,4 +1,4 @@
-// Small geometry of shapes: their middle, what lies under a label, what tells two apart.
+// Small geometry of shapes: their middle, what lies under a label, which of them are equal.
 import type { Bounds, Ink, Shape } from './api';
 import type { Point } from './nearest';
 
@@ -53,7 +53,7 @@ export function around(x1: number, y1: number, x2: number, y2: number): Point[] 
   ];
 }
 
-/** For each label the ink that it stands on, so that writing is readable on every ground. */
+/** For each label the ink under it, so that text is readable on every background. */
 export function grounds(shapes: Shape[]): (Ink | 'none')[] {
   return shapes.map((shape, i) => {
     if (shape.kind !== 'label') return 'none';
@@ -62,15 +62,15 @@ export function grounds(shapes: Shape[]): (Ink | 'none')[] {
   });
 }
 
-/** Each shape once: ways that share a cell would darken it. */
+/** Each shape once: ways that share a cell would otherwise darken it. */
 export function distinct(shapes: Shape[]): Shape[] {
   return [...new Map(shapes.map((shape) => [JSON.stringify(shape), shape])).values()];
 }
 
-/** How wide a picture may become: cells larger than this are no easier to see. */
+/** How wide a picture may be: larger cells are no easier to see. */
 export const widest = ([left, , right]: Bounds, rem: number) => `${Math.max(3, right - left + 0.5) * rem}rem`;
 
-/** A viewBox with a little air. */
+/** A viewBox with a small margin. */
 export function viewBox([left, top, right, bottom]: Bounds, air = 0.25): string {
   return [left - air, top - air, right - left + 2 * air, bottom - top + 2 * air]
     .map((n) => Math.round(n * 1000) / 1000)

@@ -1,4 +1,4 @@
-// Templates such as `ellie:{rows=3}x{columns=4}`: what stands in braces is a field, its label and its default.
+// Templates such as `game:{rows=3}x{columns=4}`: braces hold a field, with its label and its default.
 export type Part = { text: string } | { label: string; value: string };
 
 export function readTemplate(template: string): Part[] {
@@ -20,7 +20,7 @@ export function readTemplate(template: string): Part[] {
   return parts;
 }
 
-/** Where the brace that opens at `from` closes; a default may hold braces of its own. */
+/** Where the brace that opens at `from` closes; a default may contain braces. */
 function closing(template: string, from: number): number {
   let depth = 0;
   for (let i = from; i < template.length; i++) {
@@ -43,7 +43,7 @@ export function labels(parts: Part[]): string[] {
   return parts.flatMap((part) => ('text' in part ? [] : [part.label]));
 }
 
-/** The values of the fields that give this spec, or null where it is not of the template's kind. */
+/** The values of the fields that give this spec, or null where it does not fit the template. */
 export function matchTemplate(parts: Part[], spec: string): string[] | null {
   const pattern = parts
     .map((part) => ('text' in part ? part.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : '(.+?)'))
@@ -51,14 +51,14 @@ export function matchTemplate(parts: Part[], spec: string): string[] | null {
   const found = new RegExp(`^${pattern}$`).exec(spec);
   if (!found) return null;
   const values = found.slice(1);
-  // A short field that swallowed a separator means that the spec says more than the template can.
+  // A short field that contains a separator means that the spec does not fit the template.
   const fits = parts
     .filter((part) => 'label' in part)
     .every((part, i) => !/[:@]/.test(values[i]!) || /[:@]/.test(part.value));
   return fits ? values : null;
 }
 
-/** In which field the character `at` of the filled template lies, and where in it; null between fields. */
+/** The field that contains character `at` of the filled template, and where in it; null between fields. */
 export function fieldAt(parts: Part[], values: string[], at: number): { field: number; at: number } | null {
   let from = 0;
   let field = 0;

@@ -1,16 +1,16 @@
-// What a person has touched on a board, and what it can still become.
+// What a person has touched on a board, and the moves it can still become.
 import type { Spot, Way } from './api';
 import { filterWays, touch } from './ways';
 
 export class Touching {
   touched = $state.raw<ReadonlySet<number>>(new Set());
-  /** The spot that is pointed at or has the focus. */
+  /** The spot under the pointer, or with the focus. */
   at = $state<number | null>(null);
   private choice = $state(0);
   readonly filtered = $derived.by(() => filterWays(this.ways(), this.touched));
   readonly candidates = $derived(this.touched.size ? this.filtered.moves : []);
   readonly current = $derived(this.candidates.length ? this.candidates[this.choice % this.candidates.length]! : null);
-  /** The ways that would go on if what is pointed at were touched too. */
+  /** The ways that would remain if the spot under the pointer were touched too. */
   readonly ahead = $derived.by(() => {
     if (this.at === null || this.touched.has(this.at)) return this.touched.size ? this.filtered.left : [];
     const at = this.at;
@@ -33,7 +33,7 @@ export class Touching {
     }
   }
 
-  /** Enter on a spot that is touched already plays what is highlighted. */
+  /** Enter on a spot that is already touched plays the highlighted move. */
   enter(spot: number) {
     if (this.touched.has(spot) && this.current) this.choose(this.current);
     else this.touch(spot);
@@ -53,7 +53,7 @@ export class Touching {
     this.play(move);
   }
 
-  /** The same board with its spots numbered anew: what is touched keeps its place. */
+  /** The same board with other spot numbers: touches stay on their spots. */
   renumber(before: Spot[], after: Spot[]) {
     const index = new Map(after.map((spot, i) => [spot.label, i]));
     const kept = [...this.touched].map((i) => index.get(before[i]?.label ?? ''));

@@ -1,4 +1,4 @@
-// A walk through a proof: the side that is followed answers by itself, the others try what they like.
+// A walk through a proof: the chosen side replies automatically, and the person tries moves of the others.
 import { api, type Answer, type Position } from './api';
 import { Search } from './search.svelte';
 import { settings } from './settings.svelte';
@@ -19,7 +19,7 @@ export class Walk {
   readonly solving = new Search();
   readonly loading = new Search();
 
-  /** Another game: nothing of the walk before is of use. */
+  /** Another game: the walk starts afresh. */
   about(spec: string, form: string) {
     if (spec === this.spec && form === this.form) return;
     this.leave();
@@ -44,7 +44,7 @@ export class Walk {
     return this.seen.get(moves.join(' '));
   }
 
-  /** Shows the position after these moves, and where `side` is to move asks for its answer. */
+  /** Shows the position after these moves, and requests the reply where `side` is to move. */
   visit(moves: string[], side: number | null, onanswer: (move: string) => void) {
     this.note = null;
     return this.loading.run(async (signal) => {
@@ -72,7 +72,7 @@ export class Walk {
     this.loading.stop();
   }
 
-  /** All that was walked, as a tree. */
+  /** The whole walk, as a tree. */
   tree(): Branch[] {
     const root: Branch[] = [];
     for (const key of [...this.seen.keys()].filter(Boolean).sort((a, b) => a.split(' ').length - b.split(' ').length)) {

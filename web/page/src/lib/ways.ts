@@ -1,14 +1,14 @@
-// How touches make a move: every touch leaves the ways that contain all that is touched.
+// How touches make a move: after each touch, the ways that contain all touched spots remain.
 import type { Way } from './api';
 
 export interface Filtered {
-  /** The ways that go on. */
+  /** The ways that remain. */
   left: Way[];
   /** Their moves, each once. */
   moves: string[];
-  /** The move that is made at once: the only one left, and wholly touched. */
+  /** The move to make at once: the only one left, with all its spots touched. */
   play: string | null;
-  /** A move that is wholly touched while others go on. */
+  /** A move with all its spots touched while others remain. */
   offer: string | null;
   /** Spots that a further touch can use. */
   live: Set<number>;
@@ -34,7 +34,7 @@ export function filterWays(ways: Way[], touched: ReadonlySet<number>): Filtered 
   };
 }
 
-/** What is touched after a touch on `spot`: again takes it back, and one that leads nowhere begins anew. */
+/** What is touched after a touch on `spot`: a second touch takes it back, and a touch that leads nowhere starts over. */
 export function touch(ways: Way[], touched: ReadonlySet<number>, spot: number): Set<number> {
   const next = new Set(touched);
   if (next.delete(spot)) return next;

@@ -3,6 +3,7 @@
 use crate::families::animals::engine::alice;
 use crate::families::animals::engine::alice::Breadth;
 use crate::families::animals::engine::bob;
+use crate::families::animals::engine::evidence::Density;
 use crate::families::animals::engine::evidence::{Blocks, Lattice, Plan, Site};
 use crate::families::animals::rules::{Animal, Copy};
 use crate::limits::{Meter, Stopped};
@@ -37,17 +38,6 @@ pub struct Decision {
     pub method: String,
     /// Why the search ended early, if it did.
     pub stopped: Option<Stopped>,
-}
-
-/// The largest density of a family of copies without a common cell.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Density {
-    /// Numerator, in lowest terms.
-    pub numerator: u64,
-    /// Denominator.
-    pub denominator: u64,
-    /// A family that has it.
-    pub family: Vec<Copy>,
 }
 
 /// Decides an animal, as far as the budget allows: without a limit of time after three rounds, with one until the time is

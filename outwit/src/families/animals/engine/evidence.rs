@@ -94,3 +94,14 @@ pub struct Next {
     /// The motion that takes its cells to where they are used.
     pub by: Motion,
 }
+
+/// The largest density of a family of copies without a common cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Density {
+    /// Numerator, in lowest terms.
+    pub numerator: u64,
+    /// Denominator.
+    pub denominator: u64,
+    /// A family that has it.
+    pub family: Vec<Copy>,
+}

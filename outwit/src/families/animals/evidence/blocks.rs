@@ -1,6 +1,6 @@
 //! Certificates of cannibals: the sites of Bob's blocks, each with its answers.
 
-use crate::certificate::ProofError;
+use crate::error::ProofError;
 use crate::families::animals::engine::{Area, Blocks, Site};
 use crate::families::animals::rules::{Cell, Copy};
 use std::fmt::Display;

@@ -1,6 +1,6 @@
 //! Certificates of non-cannibals: the nodes of Alice's plan, one a line, each using earlier ones.
 
-use crate::certificate::ProofError;
+use crate::error::ProofError;
 use crate::families::animals::engine::{Plan, Step};
 use crate::families::animals::evidence::blocks::list;
 use std::io::Write;

@@ -3,6 +3,7 @@
 //! Evidence is followed: Bob's [blocks], Alice's [plan]. Where there is none for a side it plays [sensibly](sensible).
 
 pub mod blocks;
+pub mod fence;
 pub mod plan;
 pub mod sensible;
 #[cfg(test)]
@@ -11,7 +12,6 @@ mod tests;
 use crate::answer::Endless;
 use crate::families::animals::engine::decide::{Decision, Verdict, Win};
 use crate::families::animals::rules::{ALICE, Animal, BOB, Move, Position};
-use crate::families::animals::study::fence;
 use crate::player::Player;
 
 /// A decision about an animal, ready to be followed.

@@ -2,7 +2,7 @@
 
 use crate::certificate::head;
 use crate::families::animals::engine::bob;
-use crate::families::animals::engine::decide::Density;
+use crate::families::animals::engine::evidence::Density;
 use crate::families::animals::evidence::blocks::list;
 use crate::families::animals::rules::{Animal, Cell, Copy};
 use crate::limits::{Meter, Stopped};

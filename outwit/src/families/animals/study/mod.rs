@@ -1,11 +1,10 @@
 //! The document on cannibal animals, taken at its word: its [blocks](tiling) verified or refuted, the [density] of what
-//! they can hold, its [pieces] told apart, and its strategies for Alice as players, the [fence] of Theorem 1 and the
+//! they can hold, its [pieces] told apart, and its strategies for Alice as players, the fence of Theorem 1 and the
 //! [squares] of Lemma 2 with the misprints repaired; and what is [drawn](picture), [said](words) and
 //! [explained](page) about it. [`blocks`] and [`pieces`] are studies too.
 
 pub mod blocks;
 pub mod density;
-pub mod fence;
 pub mod page;
 pub mod picture;
 pub mod pieces;
@@ -13,9 +12,11 @@ pub mod squares;
 pub mod tiling;
 pub mod words;
 
-use crate::certificate::{self, ProofError};
+use crate::certificate::{self};
+use crate::error::ProofError;
 use crate::families::animals::engine::Blocks;
 use crate::families::animals::evidence;
+use crate::families::animals::guide::fence;
 use crate::families::animals::rules::{Animal, Cell, Position};
 use std::io::Write;
 

@@ -32,7 +32,6 @@ pub mod retrograde;
 pub mod rich;
 pub mod search;
 pub mod settled;
-pub mod specialist;
 pub mod table;
 pub mod tokens;
 

@@ -1,30 +1,12 @@
 //! The boards of polygons, and how each is written: cells in rows, a common side where two touch, and a loop for every
 //! other side.
 
-use crate::families::coins::rules::drawing::{Cell, Layout};
 use crate::families::coins::rules::graph::{Graph, MOST_VERTICES};
+use crate::families::coins::rules::layout::{Cell, Layout, Size};
 use crate::families::coins::rules::{Family, Typed};
 use crate::names::Names;
 use crate::rules::Heading;
 use crate::spec::{Scan, SpecError};
-
-/// Rows and columns of cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Size {
-    /// How many rows there are.
-    pub rows: usize,
-    /// How many cells a row has.
-    pub columns: usize,
-}
-
-impl Size {
-    /// The text of a board of this size, with rows and columns exchanged: every family has the same graph then.
-    pub fn turned(self, text: &str) -> Option<String> {
-        let Size { rows, columns } = self;
-        let variant = text.strip_prefix(&format!("{rows}x{columns}"))?;
-        Some(format!("{columns}x{rows}{variant}"))
-    }
-}
 
 /// Reads `MxN`.
 fn size(scan: &mut Scan) -> Result<Size, SpecError> {

@@ -1,7 +1,7 @@
 //! The board of strings and coins: a multigraph with loops, whose vertices have names.
 
-use crate::families::coins::rules::drawing::Layout;
-use crate::families::coins::rules::symmetry::{Symmetry, of_array};
+use crate::families::coins::rules::layout::Layout;
+use crate::families::coins::rules::symmetry::{self, Edges, Symmetry, of_array};
 use crate::names::Names;
 
 /// The most vertices that a graph may have.
@@ -60,10 +60,9 @@ impl Graph {
                 next[*end as usize] += 1;
             }
         }
-        let symmetries = Vec::new();
-        let graph = Graph { text, names, loops, ends, times, layout, symmetries, first, incident };
-        let symmetries = if let Layout::Array(_, size) = layout { of_array(&graph, size) } else { Vec::new() };
-        Graph { symmetries, ..graph }
+        let edges = Edges { loops: &loops, ends: &ends, times: &times };
+        let symmetries = if let Layout::Array(_, size) = layout { of_array(edges, size) } else { Vec::new() };
+        Graph { text, names, loops, ends, times, layout, symmetries, first, incident }
     }
 
     /// How many vertices there are.
@@ -78,7 +77,7 @@ impl Graph {
 
     /// The number of the edge between two vertices.
     pub fn edge(&self, u: usize, v: usize) -> Option<usize> {
-        self.ends.binary_search(&(u.min(v) as u32, u.max(v) as u32)).ok()
+        symmetry::edge(&self.ends, u, v)
     }
 
     /// The name of a vertex.

@@ -5,8 +5,8 @@
 //! goes on with the neighbours of each vertex as it comes up: so the first row in which a name stands is told by the order
 //! alone, and a text that is read again stays as it is.
 
-use crate::families::coins::rules::drawing::Layout;
 use crate::families::coins::rules::graph::{Graph, MOST_EDGES, MOST_VERTICES};
+use crate::families::coins::rules::layout::Layout;
 use crate::families::coins::rules::{Family, Typed};
 use crate::names::{Names, row};
 use crate::rules::Heading;

@@ -12,8 +12,8 @@ use crate::rules::{Heading, Notation, Rules};
 use crate::scene::Scene;
 use crate::scene::board::{Board, Picture, View, Window};
 use crate::spec::{Scan, SpecError};
-use drawing::Layout;
 use graph::Graph;
+use layout::Layout;
 use normal::Legal;
 use std::collections::BTreeSet;
 
@@ -21,6 +21,7 @@ pub mod drawing;
 pub mod families;
 pub mod file;
 pub mod graph;
+pub mod layout;
 pub mod listed;
 pub mod normal;
 pub mod reduced;

@@ -1,26 +1,41 @@
 //! The symmetries of a board: the turns and reflections of its array that take edges to edges and loops to loops.
 
-use crate::families::coins::rules::families::Size;
-use crate::families::coins::rules::graph::Graph;
+use crate::families::coins::rules::layout::Size;
+
+/// The edges of a graph: loops at each vertex, then the other edges in rising order, and how often each is there.
+#[derive(Clone, Copy, Debug)]
+pub struct Edges<'a> {
+    /// The loops at each vertex.
+    pub loops: &'a [u32],
+    /// The distinct edges that are not loops.
+    pub ends: &'a [(u32, u32)],
+    /// How often each of them is there.
+    pub times: &'a [u32],
+}
+
+/// The number of the edge between two vertices, among edges in rising order.
+pub fn edge(ends: &[(u32, u32)], u: usize, v: usize) -> Option<usize> {
+    ends.binary_search(&(u.min(v) as u32, u.max(v) as u32)).ok()
+}
 
 /// A symmetry of a graph.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symmetry {
     /// Where each vertex goes.
     pub vertices: Vec<u32>,
-    /// Where each edge goes that is no loop.
+    /// Where each edge goes that is not a loop.
     pub edges: Vec<u32>,
 }
 
 impl Symmetry {
     /// The symmetry that takes the vertices where they are said to go, if it is one.
-    fn new(graph: &Graph, vertices: Vec<u32>) -> Option<Symmetry> {
+    fn new(graph: Edges, vertices: Vec<u32>) -> Option<Symmetry> {
         let same_loops = |(v, to): (usize, &u32)| graph.loops[v] == graph.loops[*to as usize];
         if !vertices.iter().enumerate().all(same_loops) {
             return None;
         }
         let image = |(e, (u, v)): (usize, &(u32, u32))| {
-            let to = graph.edge(vertices[*u as usize] as usize, vertices[*v as usize] as usize)?;
+            let to = edge(graph.ends, vertices[*u as usize] as usize, vertices[*v as usize] as usize)?;
             (graph.times[to] == graph.times[e]).then_some(to as u32)
         };
         let edges = graph.ends.iter().enumerate().map(image).collect::<Option<Vec<u32>>>()?;
@@ -41,7 +56,7 @@ impl Symmetry {
 }
 
 /// The symmetries of an array, but for the one that moves nothing.
-pub fn of_array(graph: &Graph, size: Size) -> Vec<Symmetry> {
+pub fn of_array(graph: Edges, size: Size) -> Vec<Symmetry> {
     let Size { rows, columns } = size;
     let mut found: Vec<Symmetry> = Vec::new();
     for turned in [false, true].into_iter().take(if rows == columns { 2 } else { 1 }) {
@@ -52,7 +67,7 @@ pub fn of_array(graph: &Graph, size: Size) -> Vec<Symmetry> {
                 let c = if mirrored { columns - 1 - c } else { c };
                 (r * columns + c) as u32
             };
-            let vertices: Vec<u32> = (0..graph.vertices()).map(image).collect();
+            let vertices: Vec<u32> = (0..graph.loops.len()).map(image).collect();
             let moves = vertices.iter().enumerate().any(|(v, to)| v != *to as usize);
             if moves && !found.iter().any(|s| s.vertices == vertices) {
                 found.extend(Symmetry::new(graph, vertices));

@@ -4,7 +4,7 @@
 //! A state of a certificate remembers nothing, whereas the strategy does: a state that comes up in two ways has the reply
 //! of the way in which more is needed, which is enough for the other.
 
-use crate::certificate::ProofError;
+use crate::error::ProofError;
 use crate::families::coins::rules::{CoinForm, CoinMove};
 use crate::families::coins::strategies::course::{Course, Left, Now, Place};
 use crate::limits::{Meter, Stopped};

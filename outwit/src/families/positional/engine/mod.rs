@@ -29,7 +29,6 @@ pub mod pairing;
 pub mod search;
 pub mod shape;
 pub mod solver;
-pub mod specialist;
 pub mod state;
 
 /// A position with who is to move.

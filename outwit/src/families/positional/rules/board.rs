@@ -1,6 +1,5 @@
 //! A board: points with names, and the lines that the players race for.
 
-use crate::families::positional::rules::drawing::Style;
 use crate::families::positional::rules::points::{MOST_POINTS, Points};
 use rustc_hash::FxHashSet;
 
@@ -9,6 +8,16 @@ pub const MOST_LINES: usize = 1 << 16;
 
 /// A point by its name, and where it is drawn.
 pub type Place = (String, (f64, f64));
+
+/// How a board is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Style {
+    /// Cells side by side with names in them.
+    #[default]
+    Cells,
+    /// Points round a circle with their names outside, and the lines between them.
+    Circle,
+}
 
 /// A hypergraph to play on.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,19 +1,9 @@
 //! Pictures of boards: a cell or a circle for every point, X and O for those that are taken, and the line that has won.
 
 use crate::families::positional::rules::Taken;
-use crate::families::positional::rules::board::Board;
+use crate::families::positional::rules::board::{Board, Style};
 use crate::scene::board::Picture;
 use crate::scene::{Ink, Scene, Shape};
-
-/// How a board is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Style {
-    /// Cells side by side with names in them.
-    #[default]
-    Cells,
-    /// Points round a circle with their names outside, and the lines between them.
-    Circle,
-}
 
 /// The most lines that a circle shows.
 const MOST_DRAWN: usize = 40;

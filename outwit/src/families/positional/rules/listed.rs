@@ -1,8 +1,8 @@
 //! `lines:{a b c;d e f}`: any board, line by line.
 
 use crate::families::positional::rules::Family;
+use crate::families::positional::rules::board::Style;
 use crate::families::positional::rules::board::{Board, MOST_LINES};
-use crate::families::positional::rules::drawing::Style;
 use crate::families::positional::rules::families::changed;
 use crate::families::positional::rules::points::MOST_POINTS;
 use crate::names::{Names, row};

@@ -9,7 +9,7 @@ pub mod cover;
 pub mod families;
 pub mod lattice;
 
-use crate::families::animals::engine::decide::Density;
+use crate::families::animals::engine::evidence::Density;
 use crate::families::animals::engine::evidence::{Blocks, Lattice, Site};
 use crate::families::animals::rules::Animal;
 use crate::limits::{Meter, Reason, Stopped};

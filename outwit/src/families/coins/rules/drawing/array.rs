@@ -4,7 +4,8 @@
 //! A position counts the loops of a vertex and does not tell them apart, so that of the sides that a cell shares with no
 //! other any may be the coloured ones; the picture takes the first.
 
-use crate::families::coins::rules::drawing::{Cell, CoinForm, CoinMove, Size};
+use crate::families::coins::rules::layout::{Cell, Size};
+use crate::families::coins::rules::{CoinForm, CoinMove};
 use crate::scene::board::Picture;
 use crate::scene::{Ink, Scene, Shape};
 

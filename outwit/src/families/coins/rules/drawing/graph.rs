@@ -2,7 +2,9 @@
 //! filled.
 
 use crate::families::coins::rules::drawing::array::{middle, own_sides};
-use crate::families::coins::rules::drawing::{CoinForm, CoinMove, Layout, places};
+use crate::families::coins::rules::drawing::places;
+use crate::families::coins::rules::layout::Layout;
+use crate::families::coins::rules::{CoinForm, CoinMove};
 use crate::scene::board::Picture;
 use crate::scene::{Ink, Scene, Shape};
 use std::f64::consts::TAU;

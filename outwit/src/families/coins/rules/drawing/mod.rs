@@ -1,7 +1,7 @@
 //! Pictures of strings and coins, of the two types of the thesis: an array of cells whose sides are coloured, and the
 //! graph whose edges are removed.
 
-use crate::families::coins::rules::families::Size;
+use crate::families::coins::rules::layout::Layout;
 use crate::families::coins::rules::{CoinForm, CoinMove};
 use crate::scene::Scene;
 use crate::scene::board;
@@ -10,26 +10,6 @@ use crate::scene::board::Picture;
 mod array;
 mod graph;
 mod places;
-
-/// What the cells of a board are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Cell {
-    /// Octagons, of which four sides can be shared.
-    Octagon,
-    /// Squares.
-    Square,
-    /// Hexagons, each row half a cell to the right of the one above.
-    Hexagon,
-}
-
-/// What a graph looks like.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Layout {
-    /// Cells in rows.
-    Array(Cell, Size),
-    /// Nothing but vertices and edges.
-    Free,
-}
 
 /// A picture of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

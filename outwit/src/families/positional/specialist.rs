@@ -1,11 +1,11 @@
 //! The specialist for positional games: claims become questions about the lines of the board.
 
-use super::{Ask, Lines, Place};
-use crate::certificate::ProofError;
+use super::engine::{self, Ask, Lines, Place};
+use super::evidence;
+use super::rules::{Positional, Taken};
 use crate::claim::{Claim, State, Winning};
 use crate::convention::{Goal, Rule};
-use crate::families::positional::evidence;
-use crate::families::positional::rules::{Positional, Taken};
+use crate::error::ProofError;
 use crate::family::Specialist;
 use crate::limits::{Meter, Stopped};
 use crate::player::{Player, Players, Turn};
@@ -40,7 +40,7 @@ impl<'a> Racer<'a> {
 
     fn lines(&mut self) -> Option<&mut dyn Lines> {
         if self.lines.is_none() {
-            self.lines = super::engine(self.rules.board());
+            self.lines = engine::engine(self.rules.board());
         }
         match &mut self.lines {
             Some(lines) => Some(lines.as_mut()),

@@ -1,9 +1,9 @@
-//! The specialist for strings and coins: margins from the [engine](super::Engine), good moves one by one.
+//! The specialist for strings and coins: margins from the [engine](super::engine::Engine), good moves one by one.
 
-use super::{Engine, rich};
+use super::engine::{Engine, rich};
+use super::rules::{CoinForm, CoinMove, Coins, Position};
 use crate::claim::{Arena, Claim, MOST_LISTED, State, Theorem, Winning};
 use crate::convention::{Goal, MostPoints};
-use crate::families::coins::rules::{CoinForm, CoinMove, Coins, Position};
 use crate::family::Specialist;
 use crate::limits::{Meter, Reason, Stopped};
 use crate::player::{Players, Turn};
