@@ -1,4 +1,4 @@
-//! The command line.
+//! The command line: commands, arguments and their help.
 
 mod heaps;
 mod shared;
@@ -12,9 +12,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 pub use store::*;
 
-/// Decides combinatorial games, and proves its answers.
+/// Solve combinatorial games and prove the answers.
 ///
-/// A game is named by text, its spec: `NAME:RULES:POSITION`. `outwit games` lists the games, with specs to paste.
+/// A spec such as `NAME:RULES:POSITION` names a game and a position. `outwit games` lists the games with example specs.
 #[derive(Parser, Debug)]
 #[command(name = "outwit", version, after_help = EXAMPLES, max_term_width = 100)]
 pub struct Arguments {
@@ -24,37 +24,37 @@ pub struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  outwit solve ellie:3x7                      who wins, by which moves
+  outwit solve ellie:3x7                      who wins, and the winning moves
   outwit solve kayles:12+5 --misere           the last player to move loses
   outwit solve cutblock:3x2x2 --proof p.txt   with a certificate
-  outwit check p.txt                          verified by an independent program
+  outwit check p.txt                          verify it independently
   outwit play treblecross:11                  play against a perfect opponent
   outwit draw circnim:6,3:1,2,3,4,5,6 -o circle.svg
-  outwit draw ellie:2x3 --tree -o tree.svg    the game tree, labelled
+  outwit draw ellie:2x3 --tree -o tree.svg    the labelled game tree
   outwit compare cutblock:4x3x3 three:1_L     the order of two games
-  outwit explain octal:.17:7+3                step by step
+  outwit explain octal:.17:7+3                the answer step by step
   outwit table 'circnim:4,2:0..6,0..6,0..6,0..6' --only outcome=P
   outwit table 'cutblock:1..5x1..5x1..5' --each 10 --map blocks.svg
   outwit table 'cutblock:1..8x1..8x1..8' --where 'l>=c>=r' --store blocks.sqlite
   outwit store export blocks.parquet --store blocks.sqlite
-  outwit strategy affine:4 --least rows       a table that a person can follow
+  outwit strategy affine:4 --least rows       a strategy table that a person can follow
   outwit study octagons:3x3 guarantee strategy=4.20 as=second --normal
   outwit subsets affine:4                     which lines matter
   outwit solve 'cannibal:U(2,3,1)'            can Bob stop Alice from building it?
-  outwit table cannibal:1..4                  the same for every animal of 1 to 4 cells
+  outwit table cannibal:1..4                  the same for every animal with 1 to 4 cells
   outwit grundy .007 --to 100000 --stats      nim-values of a heap game
-  outwit period .16                           when they repeat for ever
-  outwit papers cutblock                      every claim of a document, recomputed
+  outwit period .16                           where they repeat forever
+  outwit papers cutblock                      recompute every claim of a document
   outwit quotient .77 --to 170                misère play of all sums of heaps
 
-Exit codes: 0 answered (check: verified), 1 certificate rejected, 2 wrong input,
-3 budget used up before an answer, 4 input/output failure.";
+Exit codes: 0 answered (check: verified), 1 certificate rejected, 2 invalid input,
+3 budget used up before an answer, 4 input/output error.";
 
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// List the games, what can be asked about them, and examples
+    /// List the games, their questions and examples
     Games(GamesArgs),
-    /// Say who wins or by how much, and how
+    /// Find out who wins or by how much, and how
     Solve(SolveArgs),
     /// Verify certificates with the independent checker
     Check(CheckArgs),
@@ -62,38 +62,38 @@ pub enum Command {
     Play(PlayArgs),
     /// Draw a position
     Draw(DrawArgs),
-    /// A sweep: one row for every spec of a range, such as 'circnim:4,2:0..6,0..6,0..6,0..6'
+    /// Solve every spec of a range, such as 'circnim:4,2:0..6,0..6,0..6,0..6', one row per spec
     Table(TableArgs),
-    /// What was kept: list it, show it, write it for other programs, check its certificates again, merge stores
+    /// List, show, export, verify and merge stored answers
     Store(StoreCommand),
-    /// The answer as a page that a person can follow; of a code such as octal:.17, what each digit allows
+    /// Explain the answer step by step; for a code such as octal:.17, explain what each digit allows
     Explain(ExplainArgs),
-    /// The order of two games in normal play: >, <, = or || (confused), for three players in the order of each
+    /// Compare two games in normal play: >, <, = or || (confused); with three players, in the order of each player
     Compare(CompareArgs),
-    /// Write a positional game for other programs: as a game description, or as a quantified Boolean formula
+    /// Write a positional game for other programs, as a game description or a quantified Boolean formula
     Export(ExportArgs),
-    /// A study that the game's family offers: all questions of a kind about one position
+    /// Run a study, an analysis that only some games offer, such as the least strategy; without a name, list them
     Study(StudyArgs),
-    /// Which sets of a small board's lines keep the win: all of them, up to symmetry
+    /// Find every set of a small board's lines that keeps the win, up to symmetry
     Subsets(SubsetsArgs),
-    /// The least strategy of the first player on a small board, as a table that a person can follow
+    /// Find the least strategy of the first player on a small board, as a table that a person can follow
     Strategy(StrategyArgs),
-    /// Nim-values of a heap game, heap after heap
+    /// Compute the nim-values of a heap game
     Grundy(GrundyArgs),
-    /// Preperiod and period of a heap game, proved
+    /// Find and prove the period and preperiod of a heap game
     Period(PeriodArgs),
-    /// Misère quotient of a heap game: what every sum of its heaps comes to in misère play
+    /// Compute the misère quotient of a heap game, which decides every sum of its heaps in misère play
     Quotient(QuotientArgs),
-    /// Every claim of the five documents, recomputed: it holds, it fails, or it is out of reach
+    /// Recompute every claim of the five documents: it holds, fails, or is out of reach
     #[cfg(feature = "papers")]
     Papers(PapersArgs),
-    /// Every claim of the five documents, recomputed (in the complete program)
+    /// Recompute every claim of the five documents (full build only)
     #[cfg(not(feature = "papers"))]
     Papers(Absent),
-    /// The laboratory in a browser on this machine
+    /// Serve the laboratory to a browser on this machine
     #[cfg(feature = "serve")]
     Serve(ServeArgs),
-    /// The laboratory in a browser on this machine (in the complete program)
+    /// Serve the laboratory to a browser on this machine (full build only)
     #[cfg(not(feature = "serve"))]
     Serve(Absent),
     /// Print a completion script for a shell
@@ -106,13 +106,13 @@ pub enum Command {
 #[cfg(not(all(feature = "papers", feature = "serve")))]
 #[derive(Args, Debug)]
 pub struct Absent {
-    /// Whatever is typed
+    /// Ignored
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
     pub rest: Vec<String>,
 }
 
 impl Arguments {
-    /// Whether the answer is to be JSON.
+    /// Whether the answer is printed as JSON.
     pub fn json(&self) -> bool {
         match &self.command {
             Command::Games(a) => a.json,
@@ -137,7 +137,7 @@ impl Arguments {
 
 #[derive(Args, Debug)]
 pub struct GamesArgs {
-    /// Show one game only
+    /// Show only this game
     pub name: Option<String>,
     /// Print one JSON object
     #[arg(long)]
@@ -146,76 +146,76 @@ pub struct GamesArgs {
 
 #[derive(Args, Debug)]
 pub struct SolveArgs {
-    /// The game and position, such as octal:.007:20; - reads one spec a line from standard input
+    /// The game and position, such as octal:.007:20; - reads one spec per line from standard input
     pub spec: String,
-    /// Another question: outcome (who wins), moves (every legal move with what it leads to), genus, value, and those that the
-    /// game's family has; `outwit games NAME` lists them
+    /// The question: outcome (who wins), moves (every legal move and its result), genus, value, or another one that the game
+    /// answers; `outwit games NAME` lists them
     #[arg(long, value_name = "QUESTION", default_value = "outcome")]
     pub ask: String,
     #[command(flatten)]
     pub form: FormArgs,
     #[command(flatten)]
     pub certificate: CertificateArgs,
-    /// Which engine answers
+    /// The engine to use
     #[arg(long, value_enum, default_value_t = EngineName::Fast)]
     pub engine: EngineName,
     #[command(flatten)]
     pub budget: BudgetArgs,
     #[command(flatten)]
     pub keep: KeepArgs,
-    /// Print one JSON object (one a line when the specs come from standard input)
+    /// Print one JSON object (one per line if the specs come from standard input)
     #[arg(long)]
     pub json: bool,
-    /// Print the verdict only, and no progress
+    /// Print only the verdict, without progress
     #[arg(long, short)]
     pub quiet: bool,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
 pub enum EngineName {
-    /// The best there is for the game
+    /// The fastest engine for the game
     Fast,
-    /// Brute force from the plain rules: slow, and simple enough to believe
+    /// Brute force from the plain rules: slow, but simple enough to trust
     Brute,
 }
 
 #[derive(Args, Debug)]
 pub struct CheckArgs {
-    /// Certificates; - is standard input
+    /// The certificates; - reads standard input
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-    /// Say nothing about what is verified
+    /// Print nothing about verified certificates
     #[arg(long, short)]
     pub quiet: bool,
 }
 
 #[derive(Args, Debug)]
 pub struct PlayArgs {
-    /// The game and position; @ names who is to move, as in cutcake:5x3@R
+    /// The game and position; @ names the player to move, as in cutcake:5x3@R
     #[arg(required_unless_present = "replay")]
     pub spec: Option<String>,
-    /// Who sits where, in the order of play: you, perfect, random, or a strategy of the game's family, which `outwit games
-    /// NAME` lists [default: you, then perfect]
+    /// The players in the order of play: you, perfect, random, or a strategy that `outwit games NAME` lists
+    /// [default: you, then perfect]
     #[arg(long, value_delimiter = ',')]
     pub seats: Vec<String>,
-    /// Who plays against you; you begin [default: perfect]
+    /// Your opponent; you move first [default: perfect]
     #[arg(long, value_name = "SEAT", conflicts_with = "seats")]
     pub opponent: Option<String>,
     #[command(flatten)]
     pub form: FormArgs,
-    /// A line at a time, also on a terminal
+    /// Play line by line, even on a terminal
     #[arg(long)]
     pub plain: bool,
     /// Save the transcript to FILE when the game ends
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
-    /// Show a saved game again, move by move
+    /// Replay a saved game, move by move
     #[arg(long, value_name = "FILE", conflicts_with_all = ["spec", "seats", "opponent", "misere", "maker_breaker", "normal", "save"])]
     pub replay: Option<PathBuf>,
-    /// Seed for moves that are chosen at random
+    /// Seed for random moves
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     #[command(flatten)]
@@ -226,16 +226,16 @@ pub struct PlayArgs {
 pub struct DrawArgs {
     /// The game and position
     pub spec: String,
-    /// The picture: .svg, .png, .tex or .txt; without it, text on standard output
+    /// Write the picture to FILE (.svg, .png, .tex or .txt) instead of printing text
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Another picture of the position, by name; a name that it does not have lists those that it has
+    /// Draw another view of the position; an unknown name lists the views that it has
     #[arg(long = "as", value_name = "VIEW", conflicts_with = "tree")]
     pub view: Option<String>,
-    /// Draw the game tree instead: every position that can come up, with its nim-value or with who wins
+    /// Draw the game tree instead: every reachable position with its nim-value or its winner
     #[arg(long)]
     pub tree: bool,
-    /// The misère form of the tree
+    /// Label the tree for misère play
     #[arg(long, requires = "tree")]
     pub misere: bool,
     #[command(flatten)]
@@ -244,32 +244,32 @@ pub struct DrawArgs {
 
 #[derive(Args, Debug)]
 pub struct TableArgs {
-    /// A spec with ranges a..b of numbers in it, both ends included, or lists such as [1,3,5..9]; several give every
-    /// combination. cannibal:1..5 is every animal of 1 to 5 cells
+    /// A spec with number ranges a..b, both ends included, or lists such as [1,3,5..9]; several give every combination.
+    /// cannibal:1..5 is every animal with 1 to 5 cells
     pub spec: String,
-    /// Only combinations for which this holds, such as 'l>=c>=r' or 'a+b<10 and a%2=1': numbers, + - * %, chains of
-    /// comparisons, "and" or commas. A range is called by the beginning of its field (l, c, r in cutblock:1..8x1..8x1..8; rows
-    /// and columns in ellie:1..9x1..9) where every field of the game is one, else a, b, c, … in their order
+    /// Keep only combinations that meet this condition, such as 'l>=c>=r' or 'a+b<10 and a%2=1': numbers, + - * %, chains of
+    /// comparisons, "and" or commas. If every field of the game is a range, the start of a field's name names its range (l, c,
+    /// r in cutblock:1..8x1..8x1..8; rows and columns in ellie:1..9x1..9); otherwise the ranges are a, b, c, … in order
     #[arg(long = "where", value_name = "CONDITION")]
     pub condition: Option<String>,
-    /// The i-th of n shares of the sweep, such as 2/8, for machines that work at the same time; equal positions are in the
-    /// same share. `outwit store merge` puts their stores together
+    /// Solve only the I-th of N shards of the sweep, such as 2/8, to split the work between machines; equal positions are in
+    /// the same shard. `outwit store merge` combines their stores
     #[arg(long, value_name = "I/N")]
     pub shard: Option<Shard>,
-    /// List only rows whose answer has this field and value, such as outcome=P or grundy=0
+    /// List only rows whose answer has this value in this field, such as outcome=P or grundy=0
     #[arg(long, value_name = "FIELD=VALUE")]
     pub only: Option<String>,
     /// Write the rows to FILE (.csv, .json, .jsonl, .txt or .parquet) instead of standard output
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Seconds for each position: one that takes longer stays open, with who can still win, and the sweep goes on;
-    /// --time is for the whole sweep
+    /// Seconds per position; one that takes longer stays open, with the players who can still win, and the sweep goes on.
+    /// --time limits the whole sweep
     #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
     pub each: Option<Duration>,
-    /// Prove every row: its certificate is checked at once by the independent checker, and its lines are counted
+    /// Prove every row: write its certificate, verify it with the independent checker, and report its number of lines
     #[arg(long)]
     pub certify: bool,
-    /// Draw the answers of one to three ranges as a map: .svg, .png, .tex or .txt
+    /// Draw the answers of one to three ranges as a map (.svg, .png, .tex or .txt)
     #[arg(long, value_name = "FILE")]
     pub map: Option<PathBuf>,
     #[command(flatten)]
@@ -278,10 +278,10 @@ pub struct TableArgs {
     pub budget: BudgetArgs,
     #[command(flatten)]
     pub keep: KeepArgs,
-    /// Print one JSON object: the rows and how many have each outcome
+    /// Print one JSON object with the rows and the number of rows per outcome
     #[arg(long)]
     pub json: bool,
-    /// No progress and no summary
+    /// Print no progress and no summary
     #[arg(long, short)]
     pub quiet: bool,
 }
@@ -290,7 +290,7 @@ pub struct TableArgs {
 pub struct ExplainArgs {
     /// The game and position, or a code alone such as octal:.17
     pub spec: String,
-    /// Write the page to FILE, with all its pictures: .html or .md
+    /// Write the page with all its pictures to FILE (.html or .md)
     #[arg(long, short = 'o', value_name = "FILE")]
     pub out: Option<PathBuf>,
     #[command(flatten)]
@@ -306,14 +306,14 @@ pub struct ExplainArgs {
 pub struct CompareArgs {
     /// A game and position
     pub left: String,
-    /// Another one of the same kind: impartial, for two players with moves of their own, or for three
+    /// Another one of the same kind: impartial, partizan, or for three players
     pub right: String,
     #[command(flatten)]
     pub budget: BudgetArgs,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-    /// Print the order only, and no progress
+    /// Print only the order, without progress
     #[arg(long, short)]
     pub quiet: bool,
 }
@@ -323,35 +323,35 @@ pub struct CompareArgs {
 pub struct ExportArgs {
     /// The game and position
     pub spec: String,
-    /// Write a positional game description (.pg), Black being the first player
+    /// Write a positional game description (.pg) in which Black is the first player
     #[arg(long, value_name = "FILE")]
     pub pg: Option<PathBuf>,
     /// Write a formula in QDIMACS that is true if and only if the first player wins
     #[arg(long, value_name = "FILE")]
     pub qdimacs: Option<PathBuf>,
-    /// The second player is Breaker, who has no lines and only hinders
+    /// The second player is Breaker, who has no lines and only blocks
     #[arg(long)]
     pub maker_breaker: bool,
-    /// The first player is to win with at most K of his moves [default: until nothing is free]
+    /// The first player must win within K of their own moves [default: until the board is full]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     pub moves: Option<u32>,
 }
 
-/// A study: all questions of a kind about one position
+/// Run a study, an analysis that only some games offer
 ///
-/// Without a name, lists the studies that the game's family offers, with their options.
+/// Without a name, list the studies of the game and their options.
 #[derive(Args, Debug)]
 pub struct StudyArgs {
     /// The game and position
     pub spec: String,
-    /// The study
+    /// The name of the study
     pub name: Option<String>,
-    /// Its options, such as least=rows; one without a value is typed alone
+    /// Options of the study, such as least=rows; an option without a value is just its name
     #[arg(value_name = "KEY=VALUE", allow_hyphen_values = true)]
     pub options: Vec<String>,
     #[command(flatten)]
     pub form: FormArgs,
-    /// Draw what was found, where it has a picture: .svg, .png, .tex or .txt; - draws it as text on standard output
+    /// Draw the result, if it has a picture, to FILE (.svg, .png, .tex or .txt); - prints it as text
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     #[command(flatten)]
@@ -361,7 +361,7 @@ pub struct StudyArgs {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-    /// Print the verdict only, and no progress
+    /// Print only the verdict, without progress
     #[arg(long, short)]
     pub quiet: bool,
 }
@@ -370,7 +370,7 @@ pub struct StudyArgs {
 pub struct SubsetsArgs {
     /// An empty board of at most 16 points and 20 lines, such as affine:4
     pub spec: String,
-    /// List every class of sets, not only those that are won with as few lines as possible
+    /// List every class of sets, not only the minimal winning ones
     #[arg(long)]
     pub classes: bool,
     #[command(flatten)]
@@ -378,25 +378,25 @@ pub struct SubsetsArgs {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-    /// Print the numbers only, and no progress
+    /// Print only the numbers, without progress
     #[arg(long, short)]
     pub quiet: bool,
 }
 
-/// The least strategy of the first player on a small board, as a table that a person can follow
+/// Find the least strategy of the first player on a small board, as a table that a person can follow
 ///
-/// In the table the second player's moves stand in parentheses; a move with ! is forced. A row serves after each of its
-/// replies, and after those that symmetries of the position take to them. The minimum is proved; the affine plane of order
-/// 4 takes less than a second. Where --time ends the search for the fewest decisions early, the best strategy so far is
-/// shown with a bound that no strategy goes below.
+/// In the table, moves of the second player are in parentheses, and a move with ! is forced. A row covers each of its
+/// replies and every reply that a symmetry of the position maps to one of them. The minimum is proved; the affine plane of
+/// order 4 takes less than a second. If --time ends the search for the fewest decisions early, the best strategy so far is
+/// shown with a lower bound for all strategies.
 #[derive(Args, Debug)]
 pub struct StrategyArgs {
     /// An empty board of at most 16 points that the first player wins, such as affine:4
     pub spec: String,
-    /// What is to be small [default: rows]
+    /// What to minimize [default: rows]
     #[arg(long, value_name = "MEASURE", value_enum)]
     pub least: Option<MeasureName>,
-    /// Write the table as the document does: α and β, forced moves overlined, X_W (affine:4 only)
+    /// Write the table as in the document: α and β, forced moves overlined, X_W (affine:4 only)
     #[cfg(feature = "papers")]
     #[arg(long)]
     pub overlined: bool,
@@ -411,23 +411,23 @@ pub struct StrategyArgs {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-    /// Print the numbers only, and no progress
+    /// Print only the numbers, without progress
     #[arg(long, short)]
     pub quiet: bool,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MeasureName {
-    /// Lines of play as they are written; one may serve after several replies
+    /// Lines of play as written; one may cover several replies
     Rows,
-    /// Lines of play, one for each class of replies
+    /// Lines of play, one per class of replies
     Leaves,
     /// Classes of positions in which the first player must know a move
     Decisions,
 }
 
 impl MeasureName {
-    /// Its name, as the library knows it.
+    /// The name that the library uses.
     pub fn name(self) -> &'static str {
         match self {
             MeasureName::Rows => "rows",
@@ -440,63 +440,63 @@ impl MeasureName {
 #[cfg(feature = "papers")]
 #[derive(Args, Debug)]
 pub struct PapersArgs {
-    /// A document: ellie, cutblock, pi4, octagons or animals; without one, all five
+    /// The document: ellie, cutblock, pi4, octagons or animals [default: all five]
     pub document: Option<String>,
-    /// Only the claims with this text in their place or key, such as 'Theorem 3'
+    /// Test only claims with this text in their place or key, such as 'Theorem 3'
     #[arg(long, value_name = "TEXT")]
     pub claim: Option<String>,
-    /// The ranges that need hours
+    /// Test the larger ranges, which take hours
     #[arg(long)]
     pub long: bool,
-    /// Write a small site into DIR: one page a document, with pictures and certificates
+    /// Write a small site to DIR: one page per document, with pictures and certificates
     #[arg(long, value_name = "DIR")]
     pub html: Option<PathBuf>,
-    /// Seconds for every claim, instead of its own budget; what takes longer is out of reach
+    /// Seconds per claim, instead of its own budget; a claim that takes longer is out of reach
     #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
     pub each: Option<Duration>,
     /// Memory for all threads together [default: half of the machine's]
     #[arg(long, value_name = "SIZE", value_parser = outwit::memory::size)]
     pub memory: Option<usize>,
-    /// Seconds for all claims together [default: none]
+    /// Seconds for all claims together [default: unlimited]
     #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
     pub time: Option<Duration>,
-    /// Claims that are tested at the same time [default: one a processor]
+    /// Claims to test at the same time [default: one per processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: Option<u16>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-    /// Print the verdicts only, and no progress
+    /// Print only the verdicts, without progress
     #[arg(long, short)]
     pub quiet: bool,
 }
 
-/// The laboratory in a browser on this machine
+/// Serve the laboratory to a browser on this machine
 ///
-/// Prints the address and serves until Ctrl-C. Pages of other sites, and requests under other names, are refused. A search
-/// ends when its request does. GET /api/openapi.json describes the interface for programs.
+/// Prints the address and serves until Ctrl-C. Requests from pages of other sites or for other host names are refused. A
+/// search ends with its request. GET /api/openapi.json describes the interface for programs.
 #[cfg(feature = "serve")]
 #[derive(Args, Debug)]
 pub struct ServeArgs {
-    /// The port; 0 picks a free one
+    /// The port; 0 picks a free port
     #[arg(long, value_name = "N", default_value_t = 8080)]
     pub port: u16,
-    /// The address of this machine under which it is asked; others than 127.0.0.1 let other machines in
+    /// The address to listen on; any other than 127.0.0.1 lets other machines connect
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     pub host: String,
-    /// Show the page in the browser
+    /// Open the page in the browser
     #[arg(long)]
     pub open: bool,
-    /// Seconds that one search may take
+    /// Seconds per search
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = crate::args::seconds)]
     pub time: Duration,
     /// Memory for all searches together, such as 500M or 8G [default: half of the machine's]
     #[arg(long, value_name = "SIZE", value_parser = outwit::memory::size)]
     pub memory: Option<usize>,
-    /// Searches at the same time; others wait [default: two a processor, at least 4]
+    /// Searches at the same time; others wait [default: two per processor, at least 4]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
-    /// Threads of one search, for engines that use several
+    /// Threads per search, for engines that use several
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: u16,
 }

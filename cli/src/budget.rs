@@ -1,4 +1,4 @@
-//! Budgets from the command line, Ctrl-C, and the progress that a terminal shows.
+//! Budgets from the command line, Ctrl-C, and progress on the terminal.
 
 use crate::args::BudgetArgs;
 use crate::output::grouped;
@@ -26,9 +26,9 @@ pub fn limits(budget: &BudgetArgs) -> Limits<'static> {
     }
 }
 
-/// From now on Ctrl-C stops a search, or ends the program when none is under way.
+/// Makes Ctrl-C stop the running search, or end the program if there is none.
 pub fn listen_to_ctrl_c() {
-    // A second handler is the only failure, and then the first does the work.
+    // This fails only if a handler is set already, and then that one does the work.
     let _ = ctrlc::set_handler(|| {
         if !SEARCHING.load(Ordering::SeqCst) || STOP.swap(true, Ordering::SeqCst) {
             std::process::exit(130);
@@ -38,18 +38,18 @@ pub fn listen_to_ctrl_c() {
 
 /// What the progress line counts.
 pub enum Progress {
-    /// Positions, nobody knows how many.
+    /// Positions; the total is unknown.
     Positions,
-    /// So many heaps.
+    /// Heaps, with their total.
     Heaps(u64),
 }
 
-/// Runs a search that Ctrl-C can stop, with a progress line if somebody watches.
+/// Runs a search that Ctrl-C can stop, with a progress line on a terminal.
 pub fn search<T>(quiet: bool, work: impl FnOnce() -> T) -> T {
     search_with(Progress::Positions, quiet, work)
 }
 
-/// The same, with something to count.
+/// Like [`search`], but says what the progress line counts.
 pub fn search_with<T>(progress: Progress, quiet: bool, work: impl FnOnce() -> T) -> T {
     STOP.store(false, Ordering::SeqCst);
     POSITIONS.store(0, Ordering::SeqCst);
@@ -60,7 +60,7 @@ pub fn search_with<T>(progress: Progress, quiet: bool, work: impl FnOnce() -> T)
 }
 
 #[cfg(feature = "papers")]
-/// Runs a sweep over so many rows, with a bar if somebody watches; the work tells it the rows that are done.
+/// Runs a sweep over `rows` rows, with a progress bar on a terminal; `work` reports how many rows are done.
 pub fn sweep_rows<T>(quiet: bool, rows: u64, work: impl FnOnce(&(dyn Fn(u64) + Sync)) -> T) -> T {
     STOP.store(false, Ordering::SeqCst);
     SEARCHING.store(true, Ordering::SeqCst);
@@ -79,8 +79,8 @@ pub fn sweep_rows<T>(quiet: bool, rows: u64, work: impl FnOnce(&(dyn Fn(u64) + S
     result
 }
 
-/// Runs a campaign over so many specs, which Ctrl-C can stop, with a bar if somebody watches: how far it is, how fast, how
-/// long it still takes, and what is being solved.
+/// Runs a campaign over `specs` specs, which Ctrl-C can stop. On a terminal, a bar shows how far it is, its speed, the time
+/// left, and what is being solved.
 pub fn campaign<T>(quiet: bool, specs: u64, progress: &Campaigning, work: impl FnOnce() -> T) -> T {
     STOP.store(false, Ordering::SeqCst);
     SEARCHING.store(true, Ordering::SeqCst);
@@ -118,12 +118,12 @@ pub fn was_stopped() -> bool {
     STOP.load(Ordering::SeqCst)
 }
 
-/// Stops the search that is under way.
+/// Stops the running search.
 pub fn stop() {
     STOP.store(true, Ordering::SeqCst);
 }
 
-/// How many positions it has visited.
+/// How many positions the running search has visited.
 pub fn positions() -> u64 {
     POSITIONS.load(Ordering::Relaxed)
 }
@@ -141,7 +141,7 @@ fn watched<T>(progress: Progress, work: impl FnOnce() -> T) -> T {
                 }
             };
             if let Ok(style) = ProgressStyle::with_template(template) {
-                // A failure to write is shown by nothing but a missing number.
+                // If writing fails, only a number is missing.
                 bar.set_style(style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
                     let _ = write!(out, "{}/s", grouped(state.per_sec() as u64));
                 }));
@@ -150,7 +150,7 @@ fn watched<T>(progress: Progress, work: impl FnOnce() -> T) -> T {
             while !done.load(Ordering::Relaxed) {
                 std::thread::sleep(Duration::from_millis(50));
                 waited += 1;
-                // What is done at once needs no bar.
+                // Short searches need no bar.
                 if waited > 10 {
                     bar.set_position(POSITIONS.load(Ordering::Relaxed));
                     bar.tick();

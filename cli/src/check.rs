@@ -10,8 +10,8 @@ use std::io::{BufReader, stdin};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// What the checker says about a certificate.
-pub type Verdict = Result<Verified, Rejected>;
+/// The result of checking a certificate.
+pub type CheckResult = Result<Verified, Rejected>;
 
 /// Verifies each file.
 pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
@@ -20,7 +20,7 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     for path in &args.files {
         let verdict = match file(path) {
             Ok(verdict) => verdict,
-            // The other files are looked at all the same.
+            // The other files are still checked.
             Err(failure) => {
                 worst = worst.max(failure.exit_code());
                 if args.json {
@@ -55,24 +55,24 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(worst))
 }
 
-/// The verdict about one file.
+/// Checks one file.
 pub fn file(path: &Path) -> Result<Result<Verified, Rejected>, Failure> {
     if path.as_os_str() == "-" {
         return Ok(verify(stdin().lock(), &STANDARD));
     }
     let file = File::open(path).map_err(|e| Failure::file(path, &e))?;
     if file.metadata().is_ok_and(|m| m.is_dir()) {
-        return Err(Failure::Io(format!("{}: this is a folder", path.display())));
+        return Err(Failure::Io(format!("{}: is a directory", path.display())));
     }
     Ok(verify(BufReader::new(file), &STANDARD))
 }
 
-/// The verdict about a certificate that was just written, where it is asked for.
+/// Checks the certificate that was just written, if `--check` is given.
 pub fn written(args: &CertificateArgs) -> Result<Option<Result<Verified, Rejected>>, Failure> {
     args.proof.as_deref().filter(|_| args.check).map(file).transpose()
 }
 
-/// Tells people about a certificate that was just written.
+/// Prints where the certificate was written and whether it is verified.
 pub fn announce(path: &Path, verdict: Option<&Result<Verified, Rejected>>) -> Result<(), Failure> {
     let verdict = match verdict {
         None => String::new(),
@@ -82,7 +82,7 @@ pub fn announce(path: &Path, verdict: Option<&Result<Verified, Rejected>>) -> Re
     Ok(line(&format!("  certificate: {}{verdict}", path.display()))?)
 }
 
-/// Tells programs about a certificate that was just written: adds to an object where it is, and whether it holds.
+/// Adds to a JSON object where the certificate was written and whether it is verified.
 pub fn mention(object: &mut Value, path: Option<&Path>, verdict: Option<&Result<Verified, Rejected>>) {
     if let Some(path) = path {
         object["proof"] = path.display().to_string().into();

@@ -1,9 +1,9 @@
-//! A checkpoint of a long sequence: values that are known, in a file that only ever grows.
+//! A checkpoint of a long sequence: the known values, in a file that only grows.
 //!
-//! The file is a header that names the code, and blocks: the number of values (4 bytes), the values (2 bytes each), and
-//! the first 8 bytes of the SHA-256 of everything in the file before them. Numbers have their lower bytes first. A block
-//! is written and synced as a whole; one that was cut short by a crash does not match its sum, and is dropped with all
-//! that follows. So a file can lose its end, and never tells a wrong value.
+//! The file is a header with the code, then blocks: the number of values (4 bytes), the values (2 bytes each), and the first
+//! 8 bytes of the SHA-256 of everything in the file before them. Numbers are little-endian. A block is written and synced as
+//! a whole; one that a crash cut short does not match its checksum and is dropped with everything after it. So a file can
+//! lose its end but never gives a wrong value.
 
 use crate::failure::Failure;
 use sha2::{Digest, Sha256};
@@ -11,9 +11,9 @@ use std::fs::File;
 use std::io::{BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// Bytes of a sum.
+/// Bytes of a checksum.
 const SUM: usize = 8;
-/// Values in one block at most, so that a wrong number is not believed.
+/// The most values in a block, so that a damaged count is not believed.
 const LONGEST_BLOCK: usize = 1 << 22;
 
 /// An open checkpoint.
@@ -27,28 +27,28 @@ pub struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// Opens or makes the checkpoint of a sequence, and gives the values that it holds.
+    /// Opens or creates the checkpoint of a sequence, and returns the values in it.
     pub fn open(path: &Path, code: &str) -> Result<(Self, Vec<u16>), Failure> {
         let failed = |e: std::io::Error| Failure::file(path, &e);
         if path.metadata().is_ok_and(|m| !m.is_file()) {
-            return Err(Failure::Io(format!("{}: a checkpoint is an ordinary file", path.display())));
+            return Err(Failure::Io(format!("{}: a checkpoint must be a regular file", path.display())));
         }
         let mut file =
             File::options().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
         if file.try_lock().is_err() {
-            return Err(Failure::Io(format!("{}: another run writes this checkpoint", path.display())));
+            return Err(Failure::Io(format!("{}: another process is writing this checkpoint", path.display())));
         }
         let header = format!("outwit checkpoint 1 {code}\n");
         let mut start = Vec::new();
         (&file).take(header.len() as u64).read_to_end(&mut start).map_err(failed)?;
         if !header.as_bytes().starts_with(&start) {
-            return Err(Failure::Input(format!("{}: this is no checkpoint of {code}", path.display())));
+            return Err(Failure::Input(format!("{}: not a checkpoint of {code}", path.display())));
         }
         let mut sum = Sha256::new();
         sum.update(header.as_bytes());
         let mut values = Vec::new();
         if start.len() < header.len() {
-            // Empty, or cut short before there were values.
+            // Empty, or cut short before the first value.
             file.rewind().and_then(|()| file.write_all(header.as_bytes())).map_err(failed)?;
             file.sync_all().map_err(failed)?;
         } else {
@@ -64,7 +64,7 @@ impl Checkpoint {
         Ok((Checkpoint { path: path.to_owned(), file, sum, stored }, values))
     }
 
-    /// Adds what is new in `values`; when this returns it survives a crash.
+    /// Appends what is new in `values`; it survives a crash once this returns.
     pub fn store(&mut self, values: &[u16]) -> Result<(), Failure> {
         let new = values.get(self.stored..).unwrap_or(&[]);
         for block in new.chunks(LONGEST_BLOCK) {
@@ -83,7 +83,7 @@ impl Checkpoint {
     }
 }
 
-/// A block that is whole and matches its sum; the sum goes on behind it.
+/// Reads a whole block that matches its checksum, and updates the checksum.
 fn read_block(input: &mut impl Read, sum: &mut Sha256) -> Option<Vec<u16>> {
     let mut count = [0; 4];
     input.read_exact(&mut count).ok()?;
@@ -131,7 +131,7 @@ mod tests {
             let (mut checkpoint, known) = Checkpoint::open(&path, ".007").unwrap();
             let expected = ends.iter().rev().find(|(end, _)| *end <= cut).map_or(0, |(_, known)| *known);
             assert_eq!(known, values[..expected], "cut at {cut}");
-            // And it goes on from there.
+            // It continues from there.
             checkpoint.store(&values).unwrap();
             drop(checkpoint);
             assert_eq!(Checkpoint::open(&path, ".007").unwrap().1, values);
@@ -149,7 +149,7 @@ mod tests {
             let mut damaged = whole.clone();
             damaged[at] ^= 1;
             std::fs::write(&path, &damaged).unwrap();
-            // A damaged header is refused, damaged values are not believed.
+            // A damaged header is refused, and damaged values are dropped.
             if let Ok((_, known)) = Checkpoint::open(&path, ".77") {
                 assert!(known.is_empty());
             }

@@ -41,7 +41,7 @@ pub fn save(scene: &Scene, path: &Path) -> Result<(), Failure> {
     whole_file::write(path, |out| Ok(out.write_all(&bytes)?))
 }
 
-/// What a picture can be.
+/// The formats of pictures.
 pub enum Format {
     Svg,
     Tex,
@@ -50,7 +50,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format that the name of a file asks for, if this program can write it.
+    /// The format for a file name, if this build can write it.
     pub fn of(path: &Path) -> Result<Self, Failure> {
         match path.extension().and_then(|e| e.to_str()) {
             Some("svg") => Ok(Format::Svg),
@@ -58,9 +58,12 @@ impl Format {
             Some("txt") => Ok(Format::Txt),
             Some("png") if cfg!(feature = "png") => Ok(Format::Png),
             Some("png") => Err(Failure::Input(
-                "this build has no PNG: build with `cargo build --release`, or draw .svg".to_owned(),
+                "this build cannot write PNG: use .svg, or the full build (`cargo build --release`)".to_owned(),
             )),
-            _ => Err(Failure::Input(format!("{}: a picture ends in .svg, .png, .tex or .txt", path.display()))),
+            _ => Err(Failure::Input(format!(
+                "{}: expected a file name that ends in .svg, .png, .tex or .txt",
+                path.display()
+            ))),
         }
     }
 
@@ -81,5 +84,5 @@ fn png(scene: &Scene) -> Result<Vec<u8>, Failure> {
 
 #[cfg(not(feature = "png"))]
 fn png(_scene: &Scene) -> Result<Vec<u8>, Failure> {
-    Err(Failure::Input("this build has no PNG".to_owned()))
+    Err(Failure::Input("this build cannot write PNG".to_owned()))
 }

@@ -1,4 +1,4 @@
-//! `outwit explain`: the answer as a page that a person can follow, or the rules of a game in words.
+//! `outwit explain`: the answer step by step, or the rules of a game in words.
 
 use crate::args::ExplainArgs;
 use crate::budget::{limits, listen_to_ctrl_c, search};
@@ -36,16 +36,16 @@ pub fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// How a file is written, by the end of its name.
+/// The renderer for a file name.
 fn form_of(path: &Path) -> Result<fn(&Page) -> String, Failure> {
     match path.extension().and_then(|e| e.to_str()) {
         Some("md") => Ok(page::markdown),
         Some("html") => Ok(page::html),
-        _ => Err(Failure::Input(format!("{}: a page ends in .md or .html", path.display()))),
+        _ => Err(Failure::Input(format!("{}: expected a file name that ends in .md or .html", path.display()))),
     }
 }
 
-/// The most pictures of a section that a terminal shows: a line of play would fill many screens.
+/// The most pictures per section on a terminal: a line of play would fill many screens.
 const MOST_PICTURES: usize = 1;
 
 fn print(page: &Page) -> Result<(), Failure> {

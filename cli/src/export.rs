@@ -9,13 +9,13 @@ use outwit::families::STANDARD;
 use outwit::family::Exporting;
 use std::process::ExitCode;
 
-/// Writes the files that are asked for.
+/// Writes the requested files.
 pub fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
     let wrong = |error| Failure::Spec { text: args.spec.clone(), error };
     let game = STANDARD.find(&args.spec).map_err(wrong)?;
     let about = game.about();
     if about.exports.is_empty() {
-        return Err(Failure::Input(format!("{} has no formats to export to", about.name)));
+        return Err(Failure::Input(format!("{} cannot be exported", about.name)));
     }
     let rule = about.rule(if args.maker_breaker { Form::MakerBreaker } else { Form::Usual }).map_err(wrong)?;
     let options = Exporting { moves: args.moves };

@@ -1,4 +1,4 @@
-//! What can go wrong, and the exit code for it: the one place where codes are chosen.
+//! What can go wrong, and its exit code: the only place that chooses exit codes.
 
 use outwit::error::Error;
 use outwit::limits::Stopped;
@@ -12,35 +12,35 @@ use std::process::ExitCode;
 
 /// The budget ran out before an answer.
 pub const STOPPED: u8 = 3;
-/// The input is wrong.
+/// The input is invalid.
 pub const WRONG: u8 = 2;
 
-/// Why a command did not do what it was asked.
+/// Why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// A text is wrong at a place.
+    /// An error at a place in a text.
     Spec { text: String, error: SpecError },
-    /// Something else about the call is wrong.
+    /// Any other invalid input.
     Input(String),
     /// The budget is used up.
     Stopped(Stopped),
     /// The answer has no proof.
     Unproved(String),
-    /// A certificate is rejected that should have been accepted.
+    /// A certificate of our own was rejected.
     Rejected(String),
     /// Reading or writing failed.
     Io(String),
-    /// Nobody reads the output any more.
+    /// The reader of the output is gone.
     ClosedPipe,
 }
 
 impl Failure {
-    /// A failure of a file.
+    /// An error on a file.
     pub fn file(path: &Path, error: &io::Error) -> Self {
         Failure::Io(format!("{}: {error}", path.display()))
     }
 
-    /// A failure of a question about `spec`.
+    /// An error in a question about `spec`.
     pub fn question(spec: &str, error: Error) -> Self {
         match error {
             Error::Spec(error) => Failure::Spec { text: spec.to_owned(), error },
@@ -62,7 +62,7 @@ impl Failure {
         }
     }
 
-    /// Says what is wrong, on standard error or as JSON, and gives the exit code.
+    /// Reports the failure on standard error or as JSON, and returns the exit code.
     pub fn report(&self, as_json: bool) -> ExitCode {
         if let Failure::ClosedPipe = self {
             return ExitCode::SUCCESS;
@@ -74,7 +74,7 @@ impl Failure {
                     "message": self.message(), "at": found.at, "instead": found.instead, "spec": shown(text, 200),
                 });
             }
-            // A pipe that closed is the only way this can fail, and then nobody is listening.
+            // This fails only if the pipe is closed, and then nothing reads it.
             let _ = crate::output::line(&json!({ "error": error }).to_string());
         } else {
             eprintln!("outwit: {}", self.message());
@@ -85,7 +85,7 @@ impl Failure {
         ExitCode::from(self.exit_code())
     }
 
-    /// What is wrong, in one line.
+    /// The message, in one line.
     pub fn message(&self) -> String {
         let message = match self {
             Failure::Spec { error, .. } => error.message.clone(),
@@ -100,7 +100,7 @@ impl Failure {
     }
 }
 
-/// Shows the text with a caret under the place, and what would have worked.
+/// Shows the text with a caret under the error, and a suggestion.
 fn point_at(text: &str, error: &SpecError) {
     const SHOWN: usize = 60;
     let line: Vec<char> = shown(text, usize::MAX).chars().collect();
@@ -143,15 +143,13 @@ impl From<io::Error> for Failure {
 /// A command that this build does not have.
 #[cfg(not(all(feature = "papers", feature = "serve")))]
 pub fn absent(command: &str) -> Failure {
-    Failure::Input(format!(
-        "this is the light build, without `{command}`: `cargo build --release` builds the complete program"
-    ))
+    Failure::Input(format!("the light build has no `{command}`: use the full build (`cargo build --release`)"))
 }
 
-/// A call that clap refused: its first paragraph is enough.
+/// Reports a command line that clap refused, with the first paragraph of its message.
 pub fn wrong_call(error: &clap::Error) -> ExitCode {
     if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        eprintln!("outwit: a command is missing\n  try: outwit --help");
+        eprintln!("outwit: missing command\n  try: outwit --help");
         return ExitCode::from(WRONG);
     }
     let text = error.to_string();

@@ -1,5 +1,5 @@
 //! Boards in files: `lines:PATH` stands for the board that the file lists, `coins:PATH` for the graph. The library reads no
-//! files, so the path is replaced by the board before a spec goes anywhere.
+//! files, so a path is replaced by its board before the library sees the spec.
 
 use crate::args::{Arguments, Command, StoreAction};
 use crate::failure::Failure;
@@ -8,10 +8,10 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
-/// The largest file that is read, in bytes.
+/// The largest file to read, in bytes.
 const LARGEST: u64 = 16 << 20;
 
-/// Puts boards in the place of files, in every spec of a call.
+/// Replaces files by their boards in every spec of a command line.
 pub fn resolve(arguments: &mut Arguments) -> Result<(), Failure> {
     let specs: Vec<&mut String> = match &mut arguments.command {
         Command::Solve(a) => vec![&mut a.spec],
@@ -38,7 +38,7 @@ pub fn resolve(arguments: &mut Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The position that a spec names by a file, as a spec; `None` where it names none.
+/// The spec of the position in the file that `spec` names; `None` if it does not name a file.
 pub fn board(spec: &str) -> Result<Option<String>, Failure> {
     let Some((name, path)) = spec.trim().split_once(':') else { return Ok(None) };
     let path = path.trim();
@@ -46,7 +46,7 @@ pub fn board(spec: &str) -> Result<Option<String>, Failure> {
         return Ok(None);
     }
     let Ok(game) = STANDARD.find(&format!("{}:", name.trim())) else { return Ok(None) };
-    // What a game makes of an empty file shows whether files mean anything to it.
+    // Reading an empty file shows whether the game accepts files.
     if game.read_file("").is_none() {
         return Ok(None);
     }
@@ -61,21 +61,22 @@ pub fn board(spec: &str) -> Result<Option<String>, Failure> {
     Ok(Some(found.spec))
 }
 
-/// The text of a file that is not too large; `example` could have stood in the place of its name.
+/// Reads a file of limited size; `example` is a board that could be typed instead of the file name.
 fn text(path: &Path, example: &str) -> Result<String, Failure> {
-    let about = fs::metadata(path)
-        .map_err(|e| Failure::Io(format!("{}: {e} (a board is the name of a file, or {example})", path.display())))?;
+    let about = fs::metadata(path).map_err(|e| {
+        Failure::Io(format!("{}: {e} (expected a file name or a board such as {example})", path.display()))
+    })?;
     if about.is_dir() {
-        return Err(Failure::Io(format!("{}: this is a folder", path.display())));
+        return Err(Failure::Io(format!("{}: is a directory", path.display())));
     }
     if !about.is_file() {
-        return Err(Failure::Io(format!("{}: this is not an ordinary file", path.display())));
+        return Err(Failure::Io(format!("{}: not a regular file", path.display())));
     }
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
     read.map_err(|e| Failure::file(path, &e))?;
     if bytes.len() as u64 > LARGEST {
-        return Err(Failure::Input(format!("{}: a file has at most 16 MiB", path.display())));
+        return Err(Failure::Input(format!("{}: larger than 16 MiB", path.display())));
     }
-    String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{}: this is not text in UTF-8", path.display())))
+    String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{}: not valid UTF-8", path.display())))
 }

@@ -1,4 +1,4 @@
-//! `outwit games`: the list of games, each with examples that work when pasted.
+//! `outwit games`: the list of games, with examples to paste.
 
 use crate::args::GamesArgs;
 use crate::failure::Failure;

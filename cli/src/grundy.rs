@@ -1,4 +1,4 @@
-//! `outwit grundy`: the nim-values of a heap game, heap after heap, and their figures.
+//! `outwit grundy`: the nim-values of a heap game and their statistics.
 
 use crate::args::{CertificateArgs, GrundyArgs};
 use crate::budget::{Progress, limits, listen_to_ctrl_c, search_with};
@@ -19,11 +19,11 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// The first stretch of heaps between two stores, and how long a stretch should take.
-const FIRST_STRETCH: usize = 1024;
+/// How many heaps come before the first checkpoint, and the time between checkpoints.
+const FIRST_STEP: usize = 1024;
 const STORE_EVERY: Duration = Duration::from_secs(10);
 
-/// Prints values or figures, and writes files.
+/// Prints values or statistics, and writes files.
 pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
     let code = code(&args.code)?;
@@ -52,7 +52,7 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
             Ok(())
         })?;
     }
-    // A stopped run has values too: everything is told about those.
+    // A stopped run reports the values that it found.
     let stats = Stats::of(values);
     let title = |what: &str| format!("{what} of {} up to heap {}", code.write(), values.len().saturating_sub(1));
     if let Some(path) = &args.plot {
@@ -75,7 +75,7 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
         if args.json {
             line(&object(&code, values, &stats, &raw).to_string())?;
         } else {
-            figures(&code, values, &stats)?;
+            print_stats(&code, values, &stats)?;
         }
     } else if files.iter().all(|f| f.is_none()) {
         for (row, chunk) in values.chunks(20).enumerate() {
@@ -97,23 +97,23 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Works out the values up to heap `to`, and stores them now and then; says why it ended early, if it did.
+/// Computes the values up to heap `to` and saves them regularly; returns why it ended early, if it did.
 fn extend(
     sequence: &mut Sequence,
     to: usize,
     meter: &mut Meter,
     mut checkpoint: Option<&mut Checkpoint>,
 ) -> Result<Option<Stopped>, Failure> {
-    // Stretches grow or shrink so that each takes about as long as may be lost.
-    let mut stretch = if checkpoint.is_some() { FIRST_STRETCH } else { usize::MAX };
+    // Steps grow or shrink so that each takes about `STORE_EVERY`.
+    let mut step = if checkpoint.is_some() { FIRST_STEP } else { usize::MAX };
     let mut result = sequence.reserve(to, meter);
     while result.is_ok() && sequence.values().len() <= to {
         let started = Instant::now();
-        result = sequence.extend(to.min(sequence.values().len().saturating_add(stretch)), meter);
+        result = sequence.extend(to.min(sequence.values().len().saturating_add(step)), meter);
         if let Some(checkpoint) = &mut checkpoint {
             checkpoint.store(sequence.values())?;
         }
-        stretch = if started.elapsed() < STORE_EVERY { stretch.saturating_mul(2) } else { (stretch / 2).max(1) };
+        step = if started.elapsed() < STORE_EVERY { step.saturating_mul(2) } else { (step / 2).max(1) };
     }
     match result {
         Ok(()) => Ok(None),
@@ -122,7 +122,7 @@ fn extend(
     }
 }
 
-/// Writes a certificate and, where that is asked for, has it checked; says whether it was accepted.
+/// Writes a certificate and checks it if `--check` is given; returns whether it was accepted.
 pub fn certify(
     args: &CertificateArgs,
     quiet: bool,
@@ -140,7 +140,7 @@ pub fn certify(
     Ok(verdict.map(|v| v.is_ok()))
 }
 
-/// Reads a code that stands alone.
+/// Reads a code without heaps.
 pub fn code(text: &str) -> Result<Code, Failure> {
     Code::alone(text).map_err(|error| Failure::Spec { text: text.to_owned(), error })
 }
@@ -155,7 +155,7 @@ fn object(code: &Code, values: &[u16], stats: &Stats, raw: &[u8]) -> Value {
     })
 }
 
-fn figures(code: &Code, values: &[u16], stats: &Stats) -> Result<(), Failure> {
+fn print_stats(code: &Code, values: &[u16], stats: &Stats) -> Result<(), Failure> {
     let first = |f: First| format!("{} at heap {}", grouped(f.value.into()), grouped(f.at as u64));
     let to = grouped(values.len().saturating_sub(1) as u64);
     line(&bold(format!("{} up to heap {to}: largest value {}", code.write(), first(stats.max))))?;

@@ -1,4 +1,4 @@
-//! The program `outwit`: a thin front, text in and text out. It names no game; it asks the registry.
+//! The program `outwit`: a thin front end, text in and text out. It names no game; it asks the registry.
 
 use args::{Arguments, Command};
 use clap::Parser;
@@ -38,7 +38,7 @@ fn main() -> ExitCode {
     let mut arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => return failure::wrong_call(&error),
-        // Help and version, asked for.
+        // The user asked for help or the version.
         Err(error) => {
             let _ = error.print();
             return ExitCode::SUCCESS;

@@ -1,4 +1,4 @@
-//! Shell completions and the manual page, from the description of the command line.
+//! Shell completions and the manual page, generated from the command line.
 
 use crate::args::{Arguments, CompletionArgs};
 use crate::failure::Failure;
@@ -14,7 +14,7 @@ pub fn completions(args: &CompletionArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints the manual page: the program, then each command, and each command of a command.
+/// Prints the manual page: the program, then each command and its subcommands.
 pub fn man_page() -> Result<ExitCode, Failure> {
     let mut command = Arguments::command();
     command.build();

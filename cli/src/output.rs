@@ -1,4 +1,4 @@
-//! Standard output: numbers with separators, emphasis where the terminal has it, and closed pipes.
+//! Standard input and output: lines, bold text, dates and short lists.
 
 use std::fmt::Display;
 use std::io::{self, BufRead, Read, Write};
@@ -10,27 +10,27 @@ pub fn line(text: &str) -> io::Result<()> {
     writeln!(anstream::stdout(), "{text}")
 }
 
-/// The longest line that is read from standard input.
+/// The longest line to read from standard input.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// Reads a line, whatever its bytes, or None at the end.
+/// Reads a line, even if it is not UTF-8; `None` at the end.
 pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
     if bytes.len() as u64 == LONGEST_LINE {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "a line of the input is far too long"));
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "a line of the input is too long"));
     }
     Ok(if bytes.is_empty() { None } else { Some(String::from_utf8_lossy(&bytes).into_owned()) })
 }
 
-/// A text in bold; terminals that cannot show it, and NO_COLOR, get it plain.
+/// A text in bold; plain if the terminal cannot show it or `NO_COLOR` is set.
 pub fn bold(text: impl Display) -> String {
     format!("\x1b[1m{text}\x1b[0m")
 }
 
-/// A day, of a time in seconds since 1970, as `2026-11-16`.
+/// The date of a time in seconds since 1970, as `2026-11-16`.
 pub fn day(seconds: i64) -> String {
-    // Days are counted from the first of March of the year 0, so that a leap day ends its year.
+    // Days are counted from 1 March of the year 0, so a leap day is the last day of its year.
     let days = seconds.div_euclid(86_400) + 719_468;
     let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
     let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
@@ -41,7 +41,7 @@ pub fn day(seconds: i64) -> String {
     format!("{:04}-{month:02}-{date:02}", era * 400 + year + next_year)
 }
 
-/// A few items of a list, and how many more there are.
+/// The first items of a list, and how many more there are.
 pub fn some_of(items: &[String], most: usize) -> String {
     let mut text = items.iter().take(most).cloned().collect::<Vec<_>>().join("  ");
     if items.len() > most {
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_are_told_from_seconds() {
+    fn seconds_become_dates() {
         for (seconds, text) in [(0, "1970-01-01"), (951_782_400, "2000-02-29"), (1_794_873_599, "2026-11-16")] {
             assert_eq!(day(seconds), text);
         }

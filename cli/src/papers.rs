@@ -1,4 +1,4 @@
-//! `outwit papers`: every claim of the five documents, recomputed, as a table, as JSON or as a small site.
+//! `outwit papers`: recomputes the claims of the five documents, and shows them as a table, as JSON or as a small site.
 
 use crate::args::{BudgetArgs, PapersArgs};
 use crate::budget::{limits, listen_to_ctrl_c, sweep_rows, was_stopped};
@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::available_parallelism;
 
-/// Tests claims and says what came out.
+/// Tests claims and prints the results.
 pub fn run(args: &PapersArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
     let documents = documents(args.document.as_deref())?;
@@ -45,15 +45,15 @@ pub fn run(args: &PapersArgs) -> Result<ExitCode, Failure> {
         line(&json!({ "claims": rows }).to_string())?;
     } else {
         for document in &documents {
-            let own: Vec<&Report> = reports.iter().filter(|r| r.document == document.name).collect();
-            show(document, &own, args.quiet)?;
+            let rows: Vec<&Report> = reports.iter().filter(|r| r.document == document.name).collect();
+            show(document, &rows, args.quiet)?;
         }
         if let Some(folder) = &args.html {
-            line(&format!("\nthe site begins at {}", folder.join("index.html").display()))?;
+            line(&format!("\nthe site starts at {}", folder.join("index.html").display()))?;
         }
     }
     if was_stopped() {
-        eprintln!("outwit: stopped on request; {} of {} claims are there", reports.len(), claims.len());
+        eprintln!("outwit: stopped on request; {} of {} claims are done", reports.len(), claims.len());
         return Ok(ExitCode::from(STOPPED));
     }
     Ok(ExitCode::SUCCESS)
@@ -62,7 +62,7 @@ pub fn run(args: &PapersArgs) -> Result<ExitCode, Failure> {
 fn documents(name: Option<&str>) -> Result<Vec<&'static Document>, Failure> {
     let Some(name) = name else { return Ok(DOCUMENTS.to_vec()) };
     let names: Vec<&str> = DOCUMENTS.iter().map(|d| d.name).collect();
-    let unknown = || Failure::Input(format!("there is no document {name:?}: try {}", names.join(", ")));
+    let unknown = || Failure::Input(format!("no document {name:?}: try {}", names.join(", ")));
     Ok(vec![find(name).ok_or_else(unknown)?])
 }
 
@@ -100,9 +100,9 @@ fn show(document: &Document, reports: &[&Report], quiet: bool) -> Result<(), Fai
         if quiet {
             continue;
         }
-        let say = |text: &str| wrapped(text, 16).iter().try_for_each(|row| line(row));
-        say(claim.statement)?;
-        say(&format!("tested: {}; {}", finding.range, finding.method))?;
+        let print = |text: &str| wrapped(text, 16).iter().try_for_each(|row| line(row));
+        print(claim.statement)?;
+        print(&format!("tested: {}; {}", finding.range, finding.method))?;
         let more = [
             ("counterexample", &finding.counterexample),
             ("true instead", &finding.instead),
@@ -110,7 +110,7 @@ fn show(document: &Document, reports: &[&Report], quiet: bool) -> Result<(), Fai
         ];
         for (what, text) in more {
             if let Some(text) = text {
-                say(&format!("{what}: {text}"))?;
+                print(&format!("{what}: {text}"))?;
             }
         }
         for exhibit in &report.exhibits {
@@ -121,16 +121,16 @@ fn show(document: &Document, reports: &[&Report], quiet: bool) -> Result<(), Fai
     }
     let [holds, fails, open] = site::tally(reports.iter().copied());
     let seconds: f64 = reports.iter().map(|r| r.seconds).sum();
-    line(&format!(
+    Ok(line(&format!(
         "  {} claims: {holds} hold, {fails} fail, {open} out of reach; {seconds:.0} s of work",
         reports.len()
-    ))
+    ))?)
 }
 
-/// The width of a line in the terminal.
+/// The width of a line.
 const WIDTH: usize = 110;
 
-/// A text in lines of a width, indented.
+/// Wraps and indents a text.
 fn wrapped(text: &str, indent: usize) -> Vec<String> {
     let mut rows = vec![" ".repeat(indent)];
     let mut used = 0;

@@ -9,7 +9,7 @@ use outwit::limits::{Meter, Stopped};
 use outwit::sequences::{Code, Found, Period, Sequence, SequenceError, Statement, farthest, look, period_json};
 use std::process::ExitCode;
 
-/// Searches for a period.
+/// Searches for a period and prints it.
 pub fn run(args: &PeriodArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
     let code = code(&args.code)?;
@@ -23,9 +23,9 @@ pub fn run(args: &PeriodArgs) -> Result<ExitCode, Failure> {
     })?;
     let checked = sequence.values().len().saturating_sub(1);
     let mut accepted = None;
-    tell(args, &code, &found, stopped, checked)?;
+    show(args, &code, &found, stopped, checked)?;
     if let Found::Proved(period) = &found {
-        // The certificate lists what the theorem needs, and no more.
+        // The certificate lists only the values that the theorem needs.
         let needed = code.most_parts() * (period.preperiod + period.period) + code.last_place(0) as usize;
         let values = &sequence.values()[..sequence.values().len().min(needed + 1)];
         let (quiet, statement) = (args.quiet || args.json, Statement::Period(*period));
@@ -38,7 +38,7 @@ pub fn run(args: &PeriodArgs) -> Result<ExitCode, Failure> {
     }))
 }
 
-fn tell(
+fn show(
     args: &PeriodArgs,
     code: &Code,
     found: &Found,

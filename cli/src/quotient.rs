@@ -12,20 +12,20 @@ use outwit::sequences::quotient as proof;
 use serde_json::{Map, Value, json};
 use std::process::ExitCode;
 
-/// Heaps in a row of the pretending function.
+/// Heaps per row of the pretending function.
 const ROW: usize = 10;
 
-/// Builds the quotient and tells it.
+/// Builds and prints the quotient.
 pub fn run(args: &QuotientArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
     let code = code(&args.code)?;
     let mut meter = Meter::new(limits(&args.budget));
-    // Each heap is kept as a word of at least this size.
+    // Each heap is stored as a word of at least this size.
     meter.afford(args.to as u128, 32).map_err(Failure::Stopped)?;
     let mut quotient = HeapQuotient::new(&code);
     let stopped = search(args.quiet || args.json, || quotient.extend(args.to, &mut meter)).err();
     let verified = match &args.certificate.proof {
-        // What was verified before the budget ran out is a quotient too, but not the one that was asked for.
+        // The quotient verified before the budget ran out is valid, but not the one that was asked for.
         Some(path) if stopped.is_none() => {
             whole_file::write(path, |out| Ok(proof::write(&quotient, out)?))?;
             check::written(&args.certificate)?
@@ -95,7 +95,7 @@ fn show(args: &QuotientArgs, quotient: &HeapQuotient, stopped: Option<Stopped>, 
     if stopped.is_some() {
         let (next, seen) = (quotient.closed_to() + 1, grouped(quotient.seen() as u64));
         line(&format!(
-            "  with heap {} it did not close: it had {seen} elements when the budget ran out",
+            "  it did not close with heap {}: {seen} elements when the budget ran out",
             grouped(next as u64)
         ))?;
     }
@@ -119,7 +119,7 @@ fn show(args: &QuotientArgs, quotient: &HeapQuotient, stopped: Option<Stopped>, 
     }
     if let Some(p) = quotient.period() {
         let (period, preperiod) = (grouped(p.period as u64), grouped(p.preperiod as u64));
-        line(&format!("  it repeats for ever: period {period}, preperiod {preperiod}"))?;
+        line(&format!("  repeats forever: period {period}, preperiod {preperiod}"))?;
     }
     Ok(line(&format!("  {} positions in {:.3} s", grouped(meter.positions()), meter.elapsed().as_secs_f64()))?)
 }

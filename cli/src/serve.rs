@@ -17,10 +17,10 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
         jobs: args.jobs.map_or((2 * processors).max(4), usize::from),
         threads: args.threads.into(),
     };
-    let taken = |e| Failure::Io(format!("{} cannot be used, port {}: {e}", args.host, args.port));
+    let taken = |e| Failure::Io(format!("cannot listen on {}, port {}: {e}", args.host, args.port));
     let server = Server::bind(&args.host, args.port, budget).map_err(taken)?;
     let stopper = server.stopper();
-    // A second handler is the only failure, and nobody has set a first.
+    // This fails only if a handler is set already, and none is.
     let _ = ctrlc::set_handler(move || stopper.stop());
     let address = server.address();
     let mut out = stdout().lock();
@@ -33,7 +33,7 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Shows the address in a browser; where that fails, a person can do it.
+/// Opens the address in a browser, or prints why that failed.
 fn open(address: &str) {
     let (program, arguments): (&str, &[&str]) = match std::env::consts::OS {
         "macos" => ("open", &[]),
@@ -42,10 +42,10 @@ fn open(address: &str) {
     };
     let mut command = Command::new(program);
     command.args(arguments).arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    let remark = move |why: String| eprintln!("outwit: no browser was opened ({program}: {why})");
+    let remark = move |why: String| eprintln!("outwit: cannot open a browser ({program}: {why})");
     match command.spawn() {
         Err(e) => remark(e.to_string()),
-        // Some of these programs stay until the browser is closed.
+        // Some of these programs run until the browser is closed.
         Ok(mut child) => drop(thread::spawn(move || {
             if let Some(status) = child.wait().ok().filter(|status| !status.success()) {
                 remark(status.to_string());

@@ -1,4 +1,4 @@
-//! `outwit solve`: one question, or one a line from standard input.
+//! `outwit solve`: one question, or one per line from standard input.
 
 use crate::args::{EngineName, SolveArgs};
 use crate::budget::{limits, listen_to_ctrl_c, search, was_stopped};
@@ -16,7 +16,7 @@ use std::io::{Write, stdin};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Answers.
+/// Answers one question or many.
 pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
     if args.spec == "-" {
@@ -35,7 +35,7 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     } else {
         show(args, answer)?;
         if let Some(kept) = solved.kept.as_ref().filter(|_| !args.quiet) {
-            line(&format!("  {} (--fresh works it out again)", origin(kept)))?;
+            line(&format!("  {} (--fresh solves it again)", origin(kept)))?;
         }
         if let Some(path) = proof {
             check::announce(path, verified.as_ref())?;
@@ -47,13 +47,13 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(if answer.stopped.is_some() { STOPPED } else { 0 }))
 }
 
-/// How long the answers to many specs wait before they are kept together.
+/// How long answers to many specs wait before they are stored together.
 const BATCH: Duration = Duration::from_millis(100);
 
-/// One spec a line, one answer a line.
+/// Reads one spec per line, and prints one answer per line.
 fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
     if args.certificate.proof.is_some() {
-        return Err(Failure::Input("--proof goes with one spec, not with many".to_owned()));
+        return Err(Failure::Input("--proof needs a single spec".to_owned()));
     }
     let mut worst = 0;
     let mut input = stdin().lock();
@@ -189,10 +189,10 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The most moves that a list shows.
+/// The most moves to show.
 const SHOWN: usize = 8;
 
-/// The first of the moves; how many more there are in a list that is cut short has not been counted.
+/// The first of the moves; a truncated list does not say how many more there are.
 fn moves_text(moves: &[String], truncated: bool) -> String {
     match moves.len() {
         0 => "none".to_owned(),

@@ -1,4 +1,4 @@
-//! `outwit store`: what was kept.
+//! `outwit store`: lists, shows, exports, verifies and merges stored answers.
 
 use crate::args::{
     StoreAction, StoreCommand, StoreExportArgs, StoreListArgs, StoreMergeArgs, StoreShowArgs, StoreVerifyArgs,
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// Does it.
+/// Runs a store command.
 pub fn run(command: &StoreCommand) -> Result<ExitCode, Failure> {
     match &command.action {
         StoreAction::List(args) => list(args),
@@ -73,13 +73,13 @@ fn list(args: &StoreListArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The answer about a spec that is asked for.
+/// The stored answer to the question.
 fn wanted(store: &Store, args: &StoreShowArgs) -> Result<Kept, Failure> {
     let wrong = |error: SpecError| Failure::Spec { text: args.spec.clone(), error };
     let game = STANDARD.find(&args.spec).map_err(wrong)?;
     let question = game.about().question(&args.ask).map_err(Failure::Input)?;
     let key = Key::new(game, &args.spec, question, args.form.form()).map_err(wrong)?;
-    let missing = || Failure::Input(format!("nothing is kept about {} ({})", key.canonical, key.question));
+    let missing = || Failure::Input(format!("the store has no answer for {} ({})", key.canonical, key.question));
     store.get(&key)?.ok_or_else(missing)
 }
 
@@ -89,7 +89,7 @@ fn show(args: &StoreShowArgs) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.proof {
         let sha256 = kept.certificate.as_deref();
         let packed = sha256.map(|sha256| store.certificate(sha256)).transpose()?.flatten();
-        let packed = packed.ok_or_else(|| Failure::Input(format!("no certificate is kept of {}", kept.spec)))?;
+        let packed = packed.ok_or_else(|| Failure::Input(format!("the store has no certificate for {}", kept.spec)))?;
         whole_file::write(path, |out| Ok(io::copy(&mut packed.text(), out).map(drop)?))?;
     }
     if args.json {
@@ -103,11 +103,11 @@ fn show(args: &StoreShowArgs) -> Result<ExitCode, Failure> {
     }
     line(&format!("  answer: {}", Value::Object(kept.answer.clone())))?;
     if let Some(first) = &kept.same_as {
-        line(&format!("  the same as {first}, by symmetry"))?;
+        line(&format!("  equal to {first} by symmetry"))?;
     }
     if let Some(budget) = &kept.budget {
         let each = budget.each.map_or_else(String::new, |t| format!("{} s and ", t.as_secs_f64()));
-        line(&format!("  it had {each}{} MiB", grouped(budget.memory >> 20)))?;
+        line(&format!("  its budget was {each}{} MiB", grouped(budget.memory >> 20)))?;
     }
     line(&format!("  {} positions in {:.3} s", grouped(kept.positions), kept.seconds))?;
     line(&format!("  {}", origin(&kept)))?;
@@ -120,9 +120,10 @@ fn show(args: &StoreShowArgs) -> Result<ExitCode, Failure> {
 
 fn export(args: &StoreExportArgs) -> Result<ExitCode, Failure> {
     let wrong = |what: &str| Failure::Input(format!("{}: {what}", args.file.display()));
-    let format = Format::of(&args.file).ok_or_else(|| wrong("an export ends in .csv, .jsonl, .parquet or .txt"))?;
+    let format = Format::of(&args.file)
+        .ok_or_else(|| wrong("expected a file name that ends in .csv, .jsonl, .parquet or .txt"))?;
     if !format.is_built_in() {
-        return Err(wrong("Parquet is not built into this program"));
+        return Err(wrong("this build cannot write Parquet"));
     }
     let store = existing(&args.place)?;
     let selection = selection(args.prefix.as_ref());
@@ -174,12 +175,7 @@ fn merge(args: &StoreMergeArgs) -> Result<ExitCode, Failure> {
     }
     match args.json {
         true => line(&json!({"read": read, "new": new}).to_string())?,
-        false => line(&format!(
-            "{} answers read, {} of them new in {}",
-            grouped(read),
-            grouped(new),
-            store.path().display()
-        ))?,
+        false => line(&format!("{} answers read, {} new in {}", grouped(read), grouped(new), store.path().display()))?,
     }
     Ok(ExitCode::SUCCESS)
 }

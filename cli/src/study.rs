@@ -1,5 +1,5 @@
-//! `outwit study`: what the family of a game offers beyond solving; `outwit strategy` and `outwit subsets` are two such
-//! studies under names of their own.
+//! `outwit study`: analyses that only some games offer. `outwit strategy` and `outwit subsets` are two studies with their own
+//! commands.
 
 use crate::args::{CertificateArgs, StrategyArgs, StudyArgs, SubsetsArgs};
 use crate::budget::{limits, listen_to_ctrl_c, search};
@@ -17,7 +17,7 @@ use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Makes a study, or lists those that there are.
+/// Runs a study, or lists the studies of the game.
 pub fn run(args: &StudyArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
     let game = find(&args.spec)?;
@@ -104,14 +104,14 @@ pub fn subsets(args: &SubsetsArgs) -> Result<ExitCode, Failure> {
     flat(&call, game, &facts, args.json, args.quiet, None)
 }
 
-/// Shows a study that has a command of its own: its fields stand beside the spec.
+/// Prints a study that has its own command: its fields are beside the spec.
 fn flat(
     call: &Call,
     game: &dyn Game,
     facts: &Facts,
     as_json: bool,
     quiet: bool,
-    verified: Option<&check::Verdict>,
+    verified: Option<&check::CheckResult>,
 ) -> Result<ExitCode, Failure> {
     if as_json {
         let mut object = Map::new();
@@ -131,7 +131,7 @@ fn find(spec: &str) -> Result<&'static dyn Game, Failure> {
     STANDARD.find(spec).map_err(|error| Failure::Spec { text: spec.to_owned(), error })
 }
 
-/// The work that a study took, as fields.
+/// The cost of a study, as fields.
 fn work(facts: &Facts) -> Vec<(String, Value)> {
     let mut fields =
         vec![("seconds".to_owned(), json!(facts.seconds)), ("positions".to_owned(), facts.positions.into())];
@@ -139,7 +139,7 @@ fn work(facts: &Facts) -> Vec<(String, Value)> {
     fields
 }
 
-fn code(facts: &Facts, verified: Option<&check::Verdict>) -> ExitCode {
+fn code(facts: &Facts, verified: Option<&check::CheckResult>) -> ExitCode {
     match verified {
         Some(Err(_)) => ExitCode::from(1),
         _ => ExitCode::from(if facts.stopped.is_some() { STOPPED } else { 0 }),
@@ -161,7 +161,7 @@ fn list(game: &dyn Game) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A call that makes a study.
+/// A study to run.
 struct Call<'a> {
     spec: &'a str,
     form: Form,
@@ -170,8 +170,8 @@ struct Call<'a> {
     silent: bool,
 }
 
-/// Facts, and the verdict about the certificate that was written for them.
-type Made = (Facts, Option<check::Verdict>);
+/// Facts, and the result of checking their certificate.
+type Made = (Facts, Option<check::CheckResult>);
 
 impl Call<'_> {
     fn study(&self, game: &dyn Game, name: &str, options: &[String]) -> Result<Made, Failure> {
@@ -182,7 +182,7 @@ impl Call<'_> {
         self.make(|limits, proof| game.study(study, options, &request, limits, proof))
     }
 
-    /// Makes a study, writes its certificate, and has that checked where it is asked for.
+    /// Runs a study, writes its certificate, and checks it if `--check` is given.
     fn make(&self, study: impl Fn(&Limits, Option<&mut dyn Write>) -> Result<Facts, Error>) -> Result<Made, Failure> {
         let run = |proof: Option<&mut dyn Write>| {
             let made = search(self.silent, || study(&self.limits, proof));
@@ -195,7 +195,7 @@ impl Call<'_> {
         Ok((facts, check::written(self.certificate)?))
     }
 
-    /// The canonical text of the spec, without its turn.
+    /// The canonical spec, without the player to move.
     fn canonical(&self, game: &dyn Game) -> Result<String, Failure> {
         let text = game.read(self.spec).map_err(|error| Failure::Spec { text: self.spec.to_owned(), error })?;
         Ok(text.split('@').next().unwrap_or_default().to_owned())
@@ -206,7 +206,7 @@ impl Call<'_> {
         game: &dyn Game,
         facts: &Facts,
         quiet: bool,
-        verified: Option<&check::Verdict>,
+        verified: Option<&check::CheckResult>,
     ) -> Result<(), Failure> {
         line(&format!("{}: {}", self.canonical(game)?, bold(&facts.verdict)))?;
         // Details are indented.

@@ -1,7 +1,7 @@
-//! `outwit table`: a sweep over ranges and lists in a spec, one row a position, as text, CSV, JSON or Parquet, and as a map.
+//! `outwit table`: a sweep over ranges and lists in a spec, one row per position, as text, CSV, JSON or Parquet, and as a map.
 //!
-//! Rows are kept in the store as they are found and written in the order of the specs, so that a long sweep needs no memory
-//! for them and goes on where it was stopped; only a map, which has few cells, keeps them here.
+//! Rows go to the store as they are found and are written in the order of the specs, so a long sweep needs no memory for them
+//! and continues where it was stopped. Only a map, which has few cells, is held in memory.
 
 mod certify;
 
@@ -27,7 +27,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// What came of a sweep.
+/// The totals of a sweep.
 #[derive(Default)]
 struct Tally {
     rows: u64,
@@ -35,10 +35,10 @@ struct Tally {
     solved: u64,
     /// Rows that came from the store.
     stored: u64,
-    /// Rows from which something is missing.
+    /// Open rows.
     open: u64,
     counts: BTreeMap<String, u64>,
-    /// Certificates that were verified, and their lines.
+    /// Verified certificates, and their lines.
     certificates: u64,
     lines: u64,
     /// Specs that belong to other shards.
@@ -50,21 +50,21 @@ struct Tally {
 /// How rows are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
-    /// A row after the other.
+    /// One row after another.
     Sheet(Format),
     /// One JSON object with all of them.
     Object,
 }
 
 impl Form {
-    /// The form that the name of a file asks for.
+    /// The form for a file name.
     fn of(path: &Path) -> Result<Self, Failure> {
         let wrong = |what: &str| Err(Failure::Input(format!("{}: {what}", path.display())));
         match Format::of(path) {
-            Some(format) if !format.is_built_in() => wrong("Parquet is not built into this program"),
+            Some(format) if !format.is_built_in() => wrong("this build cannot write Parquet"),
             Some(format) => Ok(Form::Sheet(format)),
             None if path.extension().is_some_and(|e| e == "json") => Ok(Form::Object),
-            None => wrong("a table ends in .csv, .json, .jsonl, .txt or .parquet"),
+            None => wrong("expected a file name that ends in .csv, .json, .jsonl, .txt or .parquet"),
         }
     }
 }
@@ -78,7 +78,7 @@ pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
         draw::Format::of(path)?;
         map::fits(plan.ranges()).map_err(Failure::Input)?;
         if plan.stands_for_many() {
-            return Err(Failure::Input("a map has one position for each number of a range, not many".to_owned()));
+            return Err(Failure::Input("a map needs one position per number of a range".to_owned()));
         }
     }
     let form = args.out.as_deref().map(Form::of).transpose()?;
@@ -108,9 +108,10 @@ pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
         eprintln!("{summary}");
     }
     if let Some(why) = &tally.ended {
-        let kept = if keeping.store().is_some() { "; the same command goes on from the store" } else { "" };
+        let kept =
+            if keeping.store().is_some() { "; run the same command again to continue from the store" } else { "" };
         let all = plan.count() - tally.elsewhere;
-        eprintln!("outwit: {why}; {} of {all} positions are there{kept}", tally.rows);
+        eprintln!("outwit: {why}; {} of {all} positions are done{kept}", tally.rows);
     }
     let incomplete = tally.ended.is_some() || tally.open > 0;
     Ok(ExitCode::from(if incomplete { STOPPED } else { 0 }))
@@ -126,7 +127,7 @@ struct Cells {
 impl Cells {
     fn new(args: &TableArgs, plan: &Plan) -> Option<Self> {
         args.map.as_ref()?;
-        // What the sweep does not come to is not known.
+        // Rows that the sweep does not reach are unknown.
         let cell = |passes: bool| if passes { Cell::unknown() } else { Cell::left_out() };
         let cells = plan.passes().map(cell).collect();
         let places = plan.passes().enumerate().filter(|(_, passes)| *passes).map(|(i, _)| i).collect();
@@ -141,7 +142,7 @@ impl Cells {
     }
 }
 
-/// A sweep that is to be written.
+/// A sweep and where its rows go.
 struct Sweep<'a> {
     args: &'a TableArgs,
     plan: &'a Plan,
@@ -183,7 +184,7 @@ impl Sweep<'_> {
         columns
     }
 
-    /// Makes the sweep, and writes each row that is listed.
+    /// Runs the sweep, and writes each listed row.
     fn rows(&mut self, tally: &mut Tally, write: &mut dyn FnMut(&Value) -> io::Result<()>) -> Result<(), Failure> {
         let args = self.args;
         let processors = || std::thread::available_parallelism().map_or(1, |n| n.get());
@@ -247,7 +248,7 @@ impl Sweep<'_> {
     }
 }
 
-/// Why a campaign failed, with the certificate that is to blame.
+/// Why a campaign failed; a rejected certificate is saved.
 fn failure(error: CampaignError, table: Option<&Path>) -> Failure {
     let message = error.to_string();
     match error {
@@ -257,7 +258,7 @@ fn failure(error: CampaignError, table: Option<&Path>) -> Failure {
     }
 }
 
-/// Who wins, or what else an answer says in one word.
+/// The answer in one word: the winner, or the verdict or margin.
 fn outcome(answer: &Map<String, Value>) -> String {
     let field = ["outcome", "class", "result", "verdict", "margin"].iter().find_map(|f| answer.get(*f));
     field.map_or_else(String::new, plain)
@@ -277,7 +278,7 @@ fn summary(tally: &Tally) -> String {
     let open = if tally.open > 0 { format!(", {} open", grouped(tally.open)) } else { String::new() };
     let by_symmetry = match tally.rows - tally.solved {
         0 => String::new(),
-        _ => format!(" ({} worked out, the others by symmetry)", grouped(tally.solved)),
+        _ => format!(" ({} solved, the others by symmetry)", grouped(tally.solved)),
     };
     let stored = match tally.stored {
         0 => String::new(),

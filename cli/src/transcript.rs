@@ -1,4 +1,4 @@
-//! A game as it was played: spec, rule, moves, result, one a line.
+//! Transcripts of games: spec, rule, moves and result, one per line.
 //!
 //! ```text
 //! transcript 1
@@ -13,14 +13,14 @@
 use crate::failure::Failure;
 use std::fmt::Write as _;
 
-/// A game from its start, whole or broken off.
+/// A game from its start, finished or not.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Transcript {
     /// The starting state.
     pub game: String,
     /// The name of the convention.
     pub rule: String,
-    /// Who moved, and what.
+    /// The player and the name of each move.
     pub moves: Vec<(String, String)>,
     /// How it ended, if it did.
     pub result: Option<String>,
@@ -45,7 +45,7 @@ impl Transcript {
         let mut transcript = Transcript::default();
         for (i, line) in text.lines().enumerate() {
             let wrong = |what: &str| Failure::Input(format!("line {} of the transcript: {what}", i + 1));
-            let (word, rest) = line.split_once(' ').ok_or_else(|| wrong("a word and a text are expected"))?;
+            let (word, rest) = line.split_once(' ').ok_or_else(|| wrong("expected a word and a text"))?;
             let good = match (i, word) {
                 (0, "transcript") => rest == "1",
                 (1, "game") => {
@@ -57,8 +57,7 @@ impl Transcript {
                     true
                 }
                 (3.., "move") if transcript.result.is_none() => {
-                    let (player, name) =
-                        rest.split_once(' ').ok_or_else(|| wrong("a player and a move are expected"))?;
+                    let (player, name) = rest.split_once(' ').ok_or_else(|| wrong("expected a player and a move"))?;
                     transcript.moves.push((player.to_owned(), name.to_owned()));
                     true
                 }
@@ -69,7 +68,7 @@ impl Transcript {
                 _ => false,
             };
             if !good {
-                return Err(wrong("this does not belong here"));
+                return Err(wrong("unexpected line"));
             }
         }
         if transcript.rule.is_empty() {

@@ -1,18 +1,18 @@
-//! A file on disk: written beside its place and moved there when it is complete, so that a file with that name is never
-//! half a proof. What is no ordinary file (a pipe, a device) is written to directly; a link is followed.
+//! Atomic file writes: a file is written beside its place and moved there when it is complete, so it is never half a proof.
+//! A pipe or a device is written directly; a link is followed.
 
 use crate::failure::Failure;
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Writes a file through `work`; nothing is left behind when that fails.
+/// Writes a file through `work`; if that fails, nothing is left behind.
 pub fn write<T>(path: &Path, work: impl FnOnce(&mut dyn Write) -> Result<T, Failure>) -> Result<T, Failure> {
     let failed = |e: &std::io::Error| Failure::file(path, e);
     let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let there = fs::metadata(&place).ok();
     if there.as_ref().is_some_and(|m| m.is_dir()) {
-        return Err(Failure::Io(format!("{}: this is a folder", path.display())));
+        return Err(Failure::Io(format!("{}: is a directory", path.display())));
     }
     if there.as_ref().is_some_and(|m| !m.is_file()) {
         let mut out = BufWriter::new(File::options().write(true).open(&place).map_err(|e| failed(&e))?);
@@ -32,7 +32,7 @@ pub fn write<T>(path: &Path, work: impl FnOnce(&mut dyn Write) -> Result<T, Fail
         Ok(value)
     });
     if result.is_err() {
-        // The first error is the one to tell.
+        // Only the first error is reported.
         let _ = fs::remove_file(&part);
     }
     result

@@ -1,4 +1,4 @@
-//! Trees, pages and tables, as people and scripts ask for them.
+//! Trees, pages and tables, as people and scripts call them.
 
 mod program;
 
@@ -15,7 +15,7 @@ fn long_strips_and_large_heaps_are_answered_at_once() {
     let moves: Vec<u64> =
         strip["best"].as_array().expect("a list").iter().filter_map(|m| m.as_str()?.parse().ok()).collect();
     assert!(!moves.is_empty());
-    // The strip is its own mirror image, so its good moves are too.
+    // The strip is its own mirror image, so its good moves come in mirrored pairs.
     assert!(moves.iter().all(|m| moves.contains(&(10_001 - m))), "{moves:?}");
     // After a good move the other player has none.
     let after = format!("treblecross:{}x{}", ".".repeat(moves[0] as usize - 1), ".".repeat(10_000 - moves[0] as usize));
@@ -62,7 +62,7 @@ fn the_tree_of_the_slides() {
 }
 
 #[test]
-fn a_code_is_read_aloud() {
+fn the_digits_of_a_code_are_explained() {
     let page = text(&outwit(&["explain", "octal:.17"]));
     assert!(page.contains("d1 = 1 = 0·4 + 0·2 + 1·1: taking one token may leave no heap"), "{page}");
     assert!(page.contains("d2 = 7 = 1·4 + 1·2 + 1·1: taking 2 tokens may leave no heap"), "{page}");
@@ -105,7 +105,7 @@ fn pages_are_written_to_files() {
         "{page}"
     );
     assert!(page.matches("<svg").count() > 5, "there are pictures");
-    // Nothing is fetched: the only address is the name of the SVG format.
+    // The page fetches nothing: its only URL is the SVG namespace.
     assert!(page.match_indices("http").all(|(i, _)| page[i..].starts_with("http://www.w3.org/2000/svg")), "{page}");
     let md = scratch("cake.md");
     assert_eq!(outwit(&["explain", "cutcake:3x2", "-o", md.to_str().expect("a path")]).status.code(), Some(0));
@@ -146,7 +146,7 @@ fn a_table_lists_every_position_and_solves_symmetric_ones_once() {
 }
 
 #[test]
-fn tables_go_to_files_and_wrong_ones_are_refused() {
+fn tables_go_to_files_and_invalid_ones_are_refused() {
     let (csv, list) = (scratch("t.csv"), scratch("t.json"));
     let out = |path: &std::path::Path| path.to_str().expect("text").to_owned();
     fs::write(&csv, "old").expect("it can be written");
@@ -172,7 +172,7 @@ fn tables_go_to_files_and_wrong_ones_are_refused() {
 }
 
 #[test]
-fn each_row_has_its_time_and_open_ones_say_who_can_still_win() {
+fn each_row_has_a_time_limit_and_open_rows_say_who_can_still_win() {
     let output = outwit(&["table", "cutblock:6..7x7x6..7", "--each", "0.05"]);
     assert_eq!(output.status.code(), Some(3));
     let csv = text(&output);
@@ -201,7 +201,7 @@ fn every_row_is_certified_and_checked() {
     let proof = scratch("alone.proof");
     outwit(&["solve", "cutblock:3x4x3", "--proof", proof.to_str().expect("text")]);
     let alone = fs::read_to_string(&proof).expect("it was written").lines().count();
-    assert_eq!(queer["certificate"], alone, "as many lines as alone");
+    assert_eq!(queer["certificate"], alone, "as many lines as when solved alone");
     let folder = out.parent().expect("it has one");
     let left = fs::read_dir(folder).expect("it can be listed").filter_map(|e| e.ok()?.file_name().into_string().ok());
     assert_eq!(left.filter(|n| n.starts_with("outwit-") && n.ends_with(".proof")).count(), 0);
@@ -217,7 +217,7 @@ fn maps_show_every_answer_or_are_refused() {
     for text in ["cutblock:3x↓x→", "cutblock:4x↓x→", "Left wins", "queer: nobody can force a win", ">Q<"] {
         assert!(svg.contains(text), "{text} is missing");
     }
-    // Four cells with three stripes, the legend with four boxes, and the paper.
+    // Four cells with three stripes, four boxes in the legend, and the background.
     assert_eq!(svg.matches("<rect").count(), 4 * 3 + 4 + 1);
     for (name, start) in [("map.tex", "% "), ("map.txt", "")] {
         let path = scratch(name);
@@ -232,15 +232,15 @@ fn maps_show_every_answer_or_are_refused() {
 }
 
 #[test]
-fn queer_positions_show_how_each_is_stopped() {
+fn queer_positions_show_how_each_player_is_stopped() {
     let answer = object(&outwit(&["solve", "cutblock:4x3x3", "--json"]));
     let plans = answer["plans"].as_object().expect("plans");
-    assert_eq!(plans.keys().collect::<Vec<_>>(), ["L"], "of queer starters only");
+    assert_eq!(plans.keys().collect::<Vec<_>>(), ["L"], "only for queer starters");
     assert_eq!(plans["L"]["L"]["side"], json!(["C", "R"]));
     assert_eq!(plans["L"]["L"]["by"], "replies");
     assert_eq!(plans["L"]["L"]["moves"].as_array().map(Vec::len), Some(2), "an answer to each of Left's cuts");
     assert_eq!(plans["L"]["C"]["by"], "outlast L");
-    // What the plans say is so: after the move, or the answer, the one who is stopped does not win.
+    // The plans are right: after the move, or the answer, the stopped player does not win.
     for (stopped, plan) in plans["L"].as_object().expect("plans") {
         for line in plan["moves"].as_array().expect("moves") {
             let moves: Vec<&str> = match line {

@@ -1,4 +1,4 @@
-//! Strings and coins: from files, as pictures, in the words of the thesis, and with its strategies.
+//! Strings and Coins: graphs from files, pictures, the terms of the thesis, and its strategies.
 
 mod program;
 
@@ -38,7 +38,7 @@ fn both_forms_of_the_game_are_answered() {
 }
 
 #[test]
-fn pictures_are_of_two_types() {
+fn pictures_come_in_two_types() {
     for spec in ["octagons:2x3:4,3,6,0,5,2/0-1,1-2,1-4", "boxes:2x2,swedish", "hexagons:2x2"] {
         let [array, graph] = ["array", "graph"].map(|view| text(&outwit(&["draw", spec, "--as", view])));
         assert_eq!(array, text(&outwit(&["draw", spec])), "{spec}");
@@ -49,7 +49,7 @@ fn pictures_are_of_two_types() {
     assert_eq!(outwit(&["draw", "affine:4", "--as", "graph"]).status.code(), Some(2));
     assert_eq!(outwit(&["draw", "octagons:2x2", "--as", "squares"]).status.code(), Some(2));
     assert_eq!(outwit(&["draw", "octagons:1x1:2/", "--tree"]).status.code(), Some(2));
-    // A closed cell is filled, what is coloured is a line, what is not is dotted.
+    // A closed cell is filled, a drawn side is a line, and a free side is dotted.
     let boxes = text(&outwit(&["draw", "boxes:1x2:0,2/"]));
     assert_eq!(
         boxes,
@@ -58,7 +58,7 @@ fn pictures_are_of_two_types() {
 }
 
 #[test]
-fn a_state_is_told_in_the_words_of_the_thesis() {
+fn a_state_is_described_in_the_terms_of_the_thesis() {
     let args = ["solve", "octagons:1x3:2,1,1/1-2", "--ask", "state"];
     let answer = &object(&outwit(&[&args[..], &["--json"]].concat()))["answer"];
     let expected = json!({"state": "critical", "components": [
@@ -73,7 +73,7 @@ fn a_state_is_told_in_the_words_of_the_thesis() {
 }
 
 #[test]
-fn a_strategy_is_sure_of_something() {
+fn a_strategy_guarantees_a_margin() {
     let proof = scratch("rows.proof");
     let path = proof.to_str().expect("text");
     let args =
@@ -93,7 +93,7 @@ fn a_strategy_is_sure_of_something() {
 }
 
 #[test]
-fn strategies_sit_at_the_table() {
+fn strategies_can_play() {
     for seed in ["1", "2", "3"] {
         for (spec, seats) in [("octagons:3x3", "random,4.20"), ("octagons:1x3", "random,4.14")] {
             let output = outwit(&["play", spec, "--normal", "--seats", seats, "--seed", seed]);

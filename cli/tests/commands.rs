@@ -24,11 +24,11 @@ fn the_verdict_comes_first() {
     assert_eq!(lines[0], "ellie:2x3: the player to move wins (N); nim-value 2");
     assert!(lines[1].starts_with("  good moves: r1c1nw  r1c1sw"), "{text}");
     assert!(lines[2].contains(" positions in "), "{text}");
-    assert!(!text.contains('\x1b'), "no colours into a pipe");
+    assert!(!text.contains('\x1b'), "no colours in a pipe");
 }
 
 #[test]
-fn json_has_the_fields_of_the_contract() {
+fn json_has_the_documented_fields() {
     let answer = json(&outwit(&["solve", "octal:.007:20", "--json"]));
     assert_eq!(answer["spec"], "octal:.007:20");
     assert_eq!(answer["question"], "outcome");
@@ -72,7 +72,7 @@ fn the_list_is_readable() {
 }
 
 #[test]
-fn wrong_specs_get_a_caret_and_a_suggestion() {
+fn invalid_specs_get_a_caret_and_a_suggestion() {
     let output = outwit(&["solve", "octal:.007:2o"]);
     assert_eq!(code(&output), 2);
     let errors = errors(&output);
@@ -92,7 +92,7 @@ fn wrong_specs_get_a_caret_and_a_suggestion() {
 }
 
 #[test]
-fn wrong_calls_get_one_line_and_code_2() {
+fn invalid_calls_get_one_line_and_code_2() {
     for call in
         [&["solve"][..], &["solve", "ellie:2x2", "--nosuch"], &["nosuch"], &["solve", "ellie:2x2", "--ask", "x"]]
     {
@@ -118,7 +118,7 @@ fn budgets_end_in_code_3_with_what_is_known() {
     assert_eq!(code(&output), 3);
     assert!(errors(&output).contains("memory budget"), "{}", errors(&output));
 
-    // What can never fit is refused at once.
+    // A question that can never fit is refused at once.
     for spec in ["octal:.007:1000000000000000000", "cutblock:1000000x1000000x1000000", "ellie:100000x100000"] {
         let started = std::time::Instant::now();
         assert_eq!(code(&outwit(&["solve", spec])), 3, "{spec}");
@@ -225,7 +225,7 @@ fn a_png_is_a_png_with_something_on_it() {
 
 #[cfg(unix)]
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     let command = format!("{} games | head -1; exit ${{PIPESTATUS[0]}}", env!("CARGO_BIN_EXE_outwit"));
     let output = Command::new("bash").args(["-c", &command]).output().expect("bash starts");
     assert_eq!(code(&output), 0);
@@ -242,8 +242,8 @@ fn help_completions_and_manual_are_there() {
 }
 
 #[test]
-fn nim_values_of_a_sequence_and_their_figures() {
-    // The figures of the ELLIE slides: 10,000 values, largest 262, largest frequency 202.
+fn nim_values_of_a_sequence_and_their_statistics() {
+    // The ELLIE slides: 10,000 values, largest 262, largest frequency 202.
     let stats = json(&outwit(&["grundy", ".007", "--to", "9999", "--stats", "--json"]));
     assert_eq!(stats["max"]["value"], 262);
     assert_eq!(stats["frequent"][0]["count"], 202);
@@ -273,12 +273,12 @@ fn nim_values_of_a_sequence_and_their_figures() {
 }
 
 #[test]
-fn a_sequence_goes_on_after_it_was_killed() {
+fn a_killed_sequence_continues() {
     let place = scratch("killed.checkpoint");
     let file = place.to_str().expect("text");
     let all = ["grundy", ".007", "--to", "40000", "--threads", "2", "--json", "--resume", file];
     let mut child = program().args(all).stdout(std::process::Stdio::null()).spawn().expect("the program starts");
-    // As soon as something is stored.
+    // Kill it as soon as the checkpoint has values.
     let started = std::time::Instant::now();
     while fs::metadata(&place).map_or(0, |m| m.len()) < 100 && started.elapsed().as_secs() < 60 {
         std::thread::sleep(std::time::Duration::from_millis(1));
@@ -288,12 +288,12 @@ fn a_sequence_goes_on_after_it_was_killed() {
     assert!(fs::metadata(&place).expect("the checkpoint is there").len() >= 100);
     let direct = json(&outwit(&["grundy", ".007", "--to", "40000", "--json"]));
     assert_eq!(json(&outwit(&all)), direct);
-    // What is known already is more than what is asked for.
+    // More is known already than is asked for.
     let fewer = json(&outwit(&["grundy", ".007", "--to", "9999", "--json", "--resume", file]));
     assert_eq!(fewer["max"]["value"], 262);
     let other = outwit(&["grundy", ".77", "--to", "10", "--resume", file]);
     assert_eq!(code(&other), 2);
-    assert!(errors(&other).contains("no checkpoint of .77"), "{}", errors(&other));
+    assert!(errors(&other).contains("not a checkpoint of .77"), "{}", errors(&other));
 }
 
 #[test]
@@ -331,7 +331,7 @@ fn periods_are_proved() {
 
 #[cfg(unix)]
 #[test]
-fn outputs_that_are_no_ordinary_files_survive() {
+fn outputs_that_are_not_regular_files_survive() {
     use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
     assert_eq!(code(&outwit(&["solve", "nim:3", "--proof", "/dev/null"])), 0);
     assert!(fs::metadata("/dev/null").expect("it is there").file_type().is_char_device());
@@ -381,7 +381,7 @@ fn sides_of_any_length_are_answered_or_refused_at_once() {
 }
 
 #[test]
-fn too_much_is_refused_and_time_is_kept() {
+fn too_much_is_refused_within_the_time_limit() {
     let started = std::time::Instant::now();
     for args in [
         &["solve", "cutcake:1000000000000000000x1", "--ask", "moves"][..],
@@ -398,7 +398,7 @@ fn too_much_is_refused_and_time_is_kept() {
 }
 
 #[test]
-fn the_genus_has_the_fields_of_the_contract() {
+fn the_genus_has_the_documented_fields() {
     let answer = json(&outwit(&["solve", "kayles:5", "--ask", "genus", "--json"]));
     assert_eq!(answer["answer"], serde_json::json!({"grundy": 4, "genus": [1, 4, 6, 4, 6, 4, 6, 4], "tame": false}));
     assert_eq!((&answer["question"], &answer["certified"]), (&"genus".into(), &serde_json::json!([])));
@@ -408,7 +408,7 @@ fn the_genus_has_the_fields_of_the_contract() {
 }
 
 #[test]
-fn quotients_are_told_and_certified() {
+fn quotients_are_printed_and_certified() {
     let proof = scratch("quotient.proof");
     let path = proof.to_str().expect("it is text");
     let output = outwit(&["quotient", ".75", "--to", "40", "--json", "--proof", path, "--check"]);

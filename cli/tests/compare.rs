@@ -32,7 +32,7 @@ fn blocks_of_any_size_compare_at_once() {
     let cakes = answer(&["compare", "cutcake:1000000000000x3", "cutcake:1000000000000x2", "--json"]);
     assert_eq!((&cakes["order"], &cakes["kind"]), (&json!("="), &json!("two")));
     let huge = outwit(&["compare", "cutblock:1x1000000000000000000x1000000000000000000", "three:{0|0|}"]);
-    assert_eq!(huge.status.code(), Some(3), "a value that no form can hold");
+    assert_eq!(huge.status.code(), Some(3), "the value is too large for a canonical form");
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn two_player_and_impartial_games_compare() {
 }
 
 #[test]
-fn what_does_not_compare_is_refused_in_one_line() {
+fn games_that_do_not_compare_are_refused_in_one_line() {
     for [left, right] in [
         ["cutcake:5x3", "cutblock:2x2x2"],
         ["nim:3", "cutcake:2x2"],

@@ -1,4 +1,4 @@
-//! The claims of the documents, as people and scripts ask for them.
+//! The claims of the documents, as people and scripts call them.
 
 mod program;
 
@@ -23,14 +23,14 @@ fn claims_are_tables_and_objects() {
 }
 
 #[test]
-fn a_claim_that_its_budget_ends_is_out_of_reach() {
+fn a_claim_that_exceeds_its_budget_is_out_of_reach() {
     let found = object(&outwit(&["papers", "ellie", "--claim", "known-max", "--each", "0.01", "--json"]));
     assert_eq!(found["claims"][0]["verdict"], "out of reach", "{found}");
     assert!(found["claims"][0]["method"].as_str().is_some_and(|m| m.contains("budget")), "{found}");
 }
 
 #[test]
-fn wrong_documents_and_claims_get_their_line() {
+fn unknown_documents_and_claims_get_one_line() {
     for (args, part) in [
         (&["papers", "thesis"][..], "try ellie, cutblock, pi4, octagons, animals"),
         (&["papers", "ellie", "--claim", "Theorem 99"][..], "no claim has"),
@@ -55,7 +55,7 @@ fn the_site_has_a_page_for_each_document() {
     let certificate =
         fs::read_to_string(folder.join("certificates/ellie-board-2x3-wins-0.txt")).expect("a certificate");
     assert!(certificate.starts_with("certificate 1\ngame ellie:2x3"), "{certificate}");
-    // A folder that cannot be made is a failure of input and output.
+    // A directory that cannot be created is an input/output error.
     let file = scratch("no-folder");
     fs::write(&file, "a file").expect("it is written");
     let output = outwit(&["papers", "ellie", "--claim", "mex", "--html", file.to_str().expect("a path")]);

@@ -73,10 +73,10 @@ fn hints_lists_undo_and_wrong_moves() {
 }
 
 #[test]
-fn an_input_that_ends_early_is_no_failure() {
+fn an_input_that_ends_early_is_not_a_failure() {
     let output = play(&["ellie:4x5"], "r1c1ne\n");
     assert_eq!(output.status.code(), Some(0));
-    assert!(text(&output).contains("the input has ended"));
+    assert!(text(&output).contains("the input ended"));
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn transcripts_are_saved_and_replayed() {
     assert_eq!(again.status.code(), Some(0), "{}", text(&again));
     assert!(text(&again).trim_end().ends_with("wins"));
 
-    // A move that is not legal, a wrong player and a wrong result are noticed.
+    // An illegal move, a wrong player and a wrong result are noticed.
     for (from, to) in [("->", "=>"), ("move L", "move R"), ("wins", "loses"), ("transcript 1", "transcript 9")] {
         fs::write(&path, saved.replacen(from, to, 1)).expect("it can be written");
         assert_eq!(play(&["--replay", name], "").status.code(), Some(2), "{from} to {to}");
@@ -103,7 +103,7 @@ fn misere_kayles_is_won_by_leaving_one() {
     assert!(text(&output).ends_with("first wins\n"), "{}", text(&output));
 }
 
-/// Every cut of a player inside a block: he plays whichever is legal, and is told of the others that they are not.
+/// Every cut of a player inside a block. Legal ones are played, and the others are refused.
 fn cuts_of(player: usize, block: [usize; 3]) -> Vec<String> {
     let text = |sides: [usize; 3]| sides.map(|s| s.to_string()).join("x");
     let mut cuts = Vec::new();
@@ -120,7 +120,7 @@ fn cuts_of(player: usize, block: [usize; 3]) -> Vec<String> {
 }
 
 #[test]
-fn nobody_wins_a_queer_game_against_two_who_know_the_plan() {
+fn no_player_wins_a_queer_game_against_two_who_know_the_plan() {
     for (person, name) in ["Left", "Center", "Right"].into_iter().enumerate() {
         let seats = [0, 1, 2].map(|p| if p == person { "you" } else { "perfect" }).join(",");
         let forwards = cuts_of(person, [4, 3, 3]);
@@ -135,8 +135,8 @@ fn nobody_wins_a_queer_game_against_two_who_know_the_plan() {
 }
 
 #[test]
-fn two_stop_the_person_where_every_move_lets_somebody_win() {
-    // Center is to move, nobody can force a win, and each of his two cuts lets one of the others win.
+fn two_players_stop_a_person_whose_every_move_lets_another_win() {
+    // Center is to move, no player can force a win, and each of the two cuts lets another player win.
     for (seats, cut) in [("you,perfect,perfect", "1x3x2->1x2x2+1x1x2"), ("perfect,perfect,you", "4x2x2->4x1x2+4x1x2")] {
         let output = play(&["cutblock:4x2x2+1x3x2@C", "--seats", seats], "");
         assert!(text(&output).contains(&format!("Center plays {cut}")), "{seats}: {}", text(&output));

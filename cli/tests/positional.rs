@@ -1,4 +1,4 @@
-//! Boards of lines: from files, to files, as pictures, and what they are made of.
+//! Boards of lines: from files, to files, as pictures, and their points and symmetries.
 
 mod program;
 
@@ -25,12 +25,12 @@ fn a_board_in_a_file_is_its_lines() {
 }
 
 #[test]
-fn a_file_that_is_no_board_is_told_in_one_line() {
+fn a_file_that_is_not_a_board_is_refused_in_one_line() {
     let folder = format!("lines:{}", env!("CARGO_TARGET_TMPDIR"));
     for (spec, code, word) in [
-        (folder, 4, "folder"),
+        (folder, 4, "directory"),
         (format!("lines:{}", scratch("missing.txt").display()), 4, "missing.txt"),
-        ("lines:/dev/zero".to_owned(), 4, "ordinary"),
+        ("lines:/dev/zero".to_owned(), 4, "regular"),
         (board("minus.txt", "a b\nc -\n"), 2, "row 2"),
         (board("twice.txt", "a a\n"), 2, "twice"),
         (board("empty.txt", ""), 2, "no line"),
@@ -58,7 +58,7 @@ fn a_game_description_goes_out_and_comes_back() {
 }
 
 #[test]
-fn formulas_are_written_whole() {
+fn formulas_are_complete() {
     let path = scratch("plane.qdimacs");
     let file = path.to_str().expect("text");
     assert_eq!(outwit(&["export", "affine:3", "--qdimacs", file, "--moves", "4"]).status.code(), Some(0));
@@ -96,7 +96,7 @@ fn planes_are_drawn_in_four_ways() {
 }
 
 #[test]
-fn boards_tell_their_points_and_symmetries() {
+fn boards_have_points_and_symmetries() {
     let ask =
         |spec: &str, question: &str| object(&outwit(&["solve", spec, "--ask", question, "--json"]))["answer"].clone();
     let points = ask("lines:{a b;b c}-line(a,b)", "points");
@@ -108,7 +108,7 @@ fn boards_tell_their_points_and_symmetries() {
             .as_array()
             .is_some_and(|g| g.iter().all(|v| v.as_array().map(Vec::len) == Some(5)))
     );
-    // The two kinds of autoparatopisms that fix the first position of the proof leave these moves to look at.
+    // The autoparatopisms that fix the first position of the proof leave these moves to consider.
     let first = ask("affine:4:r1,r3,c1/r2,r4", "symmetry");
     let orbits = json!([
         ["r1", "r3"],
@@ -144,7 +144,7 @@ fn two_perfect_players_play_as_long_as_it_takes() {
 }
 
 #[test]
-fn maker_and_breaker_are_asked_for_by_a_flag() {
+fn a_flag_selects_maker_and_breaker() {
     let answer = |args: &[&str]| object(&outwit(&[&["solve", "--json"], args].concat()))["answer"].clone();
     assert_eq!(answer(&["affine:4", "--maker-breaker"]), json!({"result": "maker", "plies": 13}));
     assert_eq!(answer(&["affine:4:/@second", "--maker-breaker"]), json!({"result": "breaker"}));

@@ -11,7 +11,7 @@ const LEFT: &str = "\x1b[D";
 const UNDO: &str = "\x1a";
 const ESCAPE: &str = "\x1b";
 
-/// How long a screen may take to show something.
+/// How long the screen may take to show a text.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 struct Terminal {
@@ -36,14 +36,14 @@ impl Terminal {
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(n @ 1..) = output.read(&mut bytes) {
-                seen.lock().expect("nobody panics with it").process(&bytes[..n]);
+                seen.lock().expect("no thread panics while it holds the lock").process(&bytes[..n]);
             }
         });
         Terminal { screen, keys: pair.master.take_writer().expect("it can be written"), child, _master: pair.master }
     }
 
     fn text(&self) -> String {
-        self.screen.lock().expect("nobody panics with it").screen().contents()
+        self.screen.lock().expect("no thread panics while it holds the lock").screen().contents()
     }
 
     /// Waits until the screen shows a text.
@@ -64,7 +64,7 @@ impl Terminal {
         self.keys.flush().expect("it listens");
     }
 
-    /// Waits until the program has ended, and gives its exit code.
+    /// Waits until the program has ended, and returns its exit code.
     fn ends(mut self) -> u32 {
         let started = Instant::now();
         loop {
@@ -81,7 +81,7 @@ impl Terminal {
 fn a_game_is_won_by_typing() {
     let mut terminal = Terminal::play(&["kayles:3"]);
     let first = terminal.shows("first to move");
-    // Everything has its place: the board, the moves, the help.
+    // The board, the moves and the help are all there.
     for text in ["kayles:3", "5 moves", "3->1+1", "*", "Enter: play"] {
         assert!(first.contains(text) || text == "kayles:3" && first.contains("octal:.77:3"), "{text} in\n{first}");
     }
@@ -100,13 +100,13 @@ fn arrow_keys_hints_and_undo() {
     terminal.press("?");
     let hint = terminal.shows("good: 4");
     assert!(hint.contains("+ 4"), "{hint}");
-    // From the hint one to the right and one back again.
+    // From the hint, one to the right and back again.
     terminal.press(RIGHT);
     terminal.press(LEFT);
     terminal.press(ENTER);
     terminal.shows("first plays 4");
     terminal.press(UNDO);
-    terminal.shows("taken back");
+    terminal.shows("undone");
     terminal.press("9\r");
     terminal.shows("is not a legal move");
     for (name, mover) in [("4", "second"), ("1", "first"), ("5", "second"), ("6", "over")] {
@@ -136,7 +136,7 @@ fn the_endless_board_follows_the_choice() {
 }
 
 #[test]
-fn three_players_and_engines_alone() {
+fn three_players_without_a_person() {
     let mut terminal = Terminal::play(&["cutblock:4x2x2", "--seats", "perfect,random,random"]);
     terminal.shows(" Left wins ");
     terminal.press("save /dev/null/nowhere\r");

@@ -9,7 +9,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A server that runs, and the address that it printed.
+/// A running server, and the address that it printed.
 struct Served {
     child: Child,
     host: String,
@@ -42,7 +42,7 @@ impl Served {
         assert!(status.expect("there is a kill").success());
     }
 
-    /// How it ended; it must do so soon.
+    /// Waits for it to end, which must be soon.
     fn ended(mut self) -> ExitStatus {
         let started = Instant::now();
         loop {
@@ -80,7 +80,7 @@ fn it_answers_until_ctrl_c() {
 }
 
 #[test]
-fn a_stop_ends_searches_too() {
+fn a_signal_stops_searches_too() {
     let served = Served::start(&["--time", "100", "--memory", "500M", "--jobs", "2"]);
     let waiting = served.ask("octagons:3x4");
     thread::sleep(Duration::from_millis(500));
@@ -92,7 +92,7 @@ fn a_stop_ends_searches_too() {
 }
 
 #[test]
-fn a_port_in_use_is_an_input_output_failure() {
+fn a_port_in_use_is_an_input_output_error() {
     let taken = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let port = taken.local_addr().expect("it has an address").port().to_string();
     let output = Command::new(env!("CARGO_BIN_EXE_outwit")).args(["serve", "--port", &port]).output();

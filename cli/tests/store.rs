@@ -1,4 +1,4 @@
-//! What is kept: answers that come from the store and say so, sweeps that go on, and `outwit store`.
+//! Stored answers: answers that come from the store and say so, sweeps that continue, and `outwit store`.
 
 mod program;
 
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 use std::time::Duration;
 
-/// A store of one test, which is not there yet.
+/// The path of a store for one test, which does not exist yet.
 fn store(name: &str) -> PathBuf {
     for end in ["-wal", "-shm"] {
         scratch(&format!("{name}{end}"));
@@ -44,9 +44,9 @@ fn a_stored_answer_is_the_same_and_says_so() {
     assert!(object(&with(&place, &["solve", "ellie:3x3", "--engine", "brute", "--json"])).get("stored").is_none());
     assert!(
         object(&with(&place, &["solve", "ellie:3x3", "--json"])).get("stored").is_none(),
-        "brute force keeps nothing"
+        "brute force stores nothing"
     );
-    // What is not finished is not kept.
+    // Unfinished answers are not stored.
     assert_eq!(with(&place, &["solve", "cutblock:7x7x7+6x6x6", "--time", "0.05"]).status.code(), Some(3));
     let listed = object(&with(&place, &["store", "list", "--json"]));
     assert_eq!(listed["count"], 6, "{listed}");
@@ -59,7 +59,7 @@ fn a_stored_answer_is_the_same_and_says_so() {
 }
 
 #[test]
-fn a_stored_certificate_is_written_again_and_a_false_one_is_named() {
+fn a_stored_certificate_is_written_again_and_a_false_one_is_reported() {
     let place = store("proofs.sqlite");
     let (first, second) = (scratch("kept-1.proof"), scratch("kept-2.proof"));
     let solve = |file: &Path| with(&place, &["solve", "ellie:3x5", "--proof", file.to_str().expect("text"), "--check"]);
@@ -84,19 +84,19 @@ fn a_stored_certificate_is_written_again_and_a_false_one_is_named() {
 }
 
 #[test]
-fn a_table_comes_from_the_store_and_goes_on_after_a_stop() {
+fn a_table_comes_from_the_store_and_continues_after_a_stop() {
     let place = store("table.sqlite");
     let call = ["table", "cutblock:1..4x1..4x1..4", "--where", "l>=c>=r", "--json"];
     let first = object(&with(&place, &call));
     assert_eq!((&first["positions"], &first["stored"]), (&json!(20), &json!(0)));
     let again = object(&with(&place, &call));
     assert_eq!((&again["stored"], &again["counts"]), (&json!(20), &first["counts"]));
-    // Good moves are worked out for who asks, and kept then.
+    // Good moves are worked out when asked for, and stored then.
     let solved = object(&with(&place, &["solve", "cutblock:4x3x3", "--json"]));
     assert_eq!(solved["stored"], true, "{solved}");
     assert_eq!(solved["best"], object(&outwit(&["solve", "cutblock:4x3x3", "--json"]))["best"]);
     assert!(object(&with(&place, &["store", "show", "cutblock:4x3x3", "--json"]))["plans"].is_object());
-    // Everything by symmetry: three times as many rows, none of them solved.
+    // Three times as many rows, all of them by symmetry.
     let wide = object(&with(&place, &["table", "cutblock:1..4x1..4x1..4", "--json"]));
     assert_eq!((&wide["positions"], &wide["stored"]), (&json!(64), &json!(20)));
 
@@ -105,12 +105,12 @@ fn a_table_comes_from_the_store_and_goes_on_after_a_stop() {
     let call = ["table", "cutblock:3..9x3..9x3..9", "--store", &path, "--quiet"];
     let mut child = program().args(call).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
     std::thread::sleep(Duration::from_millis(900));
-    assert!(child.try_wait().expect("it can be asked").is_none(), "it is under way");
+    assert!(child.try_wait().expect("it can be asked").is_none(), "it is still running");
     let signal = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(signal.expect("kill is there").success());
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(3), "{}", errors(&output));
-    assert!(errors(&output).contains("the same command goes on from the store"), "{}", errors(&output));
+    assert!(errors(&output).contains("run the same command again to continue from the store"), "{}", errors(&output));
     let kept = object(&outwit(&["store", "list", "--json", "--store", &path]))["count"].as_u64().expect("a number");
     assert!(kept > 0);
     let on = object(&outwit(&["table", "cutblock:3..9x3..9x3..9", "--time", "0.3", "--json", "--store", &path]));
@@ -148,7 +148,7 @@ fn tables_and_stores_are_written_for_other_programs() {
 }
 
 #[test]
-fn shards_make_up_the_whole_when_they_are_merged() {
+fn merged_shards_make_up_the_whole() {
     let whole = store("merged.sqlite");
     let mut parts = Vec::new();
     let mut rows = 0;
@@ -166,11 +166,10 @@ fn shards_make_up_the_whole_when_they_are_merged() {
 }
 
 #[test]
-fn what_is_wrong_is_said_in_one_line() {
+fn errors_are_one_line() {
     let place = store("wrong.sqlite");
     let foreign = scratch("foreign.txt");
-    fs::write(&foreign, "this is a text and no store, however long one makes it: ".repeat(20))
-        .expect("it can be written");
+    fs::write(&foreign, "this is a text and not a store, however long it is: ".repeat(20)).expect("it can be written");
     let file = foreign.to_str().expect("text");
     for (args, code) in [
         (&["solve", "nim:1", "--store", file][..], 2),
@@ -201,7 +200,7 @@ fn what_is_wrong_is_said_in_one_line() {
     }
     let pointed = errors(&outwit(&["table", "nim:1..2+1..2", "--where", "a<=x"]));
     assert!(pointed.contains("no range is called \"x\": they are a, b") && pointed.contains("\n     ^"), "{pointed}");
-    // The user's own store is left out where it cannot be, and nothing is said.
+    // Errors from the default store are ignored.
     let mut unusable = program();
     let home = unusable.env_remove("OUTWIT_STORE").env("XDG_DATA_HOME", "/proc/nowhere").env("HOME", "/proc/nowhere");
     let output = home.args(["solve", "nim:1+2", "--json"]).output().expect("it runs");
@@ -219,7 +218,7 @@ fn what_is_wrong_is_said_in_one_line() {
 }
 
 #[test]
-fn a_map_leaves_out_what_the_conditions_leave_out() {
+fn a_map_leaves_out_what_the_conditions_exclude() {
     let file = scratch("where.svg");
     let path = file.to_str().expect("text");
     let call = ["table", "cutcake:1..3x1..3", "--where", "l>=r", "--map", path, "-q"];

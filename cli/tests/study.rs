@@ -15,7 +15,7 @@ fn sets_of_lines_are_counted() {
     assert_eq!(plane["won"]["breaker_first"]["sets"], 0);
     let index: Vec<&Value> = plane["index"].as_array().expect("a list").iter().map(|k| &k["won"]["strong"]).collect();
     assert_eq!(index, [true, false, false, false]);
-    // Every class can be pasted.
+    // The spec of every class can be pasted.
     let small = object(&outwit(&["subsets", "affine:2", "--classes", "--json"]));
     let list = small["list"].as_array().expect("a list");
     assert_eq!((list.len(), &small["classes"]), (11, &json!(11)));
@@ -80,7 +80,7 @@ fn other_boards_are_refused_in_one_line() {
 }
 
 #[test]
-fn tables_can_be_written_as_the_document_does() {
+fn tables_can_be_written_as_in_the_document() {
     let table = text(&outwit(&["strategy", "affine:4", "--overlined"]));
     assert!(table.contains("X_W(") && table.contains("α\u{305}") && !table.contains('!'), "{table}");
     assert_eq!(outwit(&["strategy", "affine:3", "--overlined"]).status.code(), Some(2));

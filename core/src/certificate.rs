@@ -1,10 +1,10 @@
-//! The parts that all certificates share: their head, and how turns and sides are written. FORMAT.md describes the text.
+//! What all certificates share: their head, and how turns and sides are written. FORMAT.md describes the text.
 
 use crate::player::{Players, Turn};
 use crate::rules::Notation;
 use std::io::{self, Write};
 
-/// Writes the head of a certificate: what it is about, and the fields of the answer that it proves.
+/// Writes the head of a certificate: the game, the rule, and the fields of the answer that it proves.
 pub fn head<'a>(
     game: &str,
     rule: &str,
@@ -18,7 +18,7 @@ pub fn head<'a>(
     writeln!(out)
 }
 
-/// A turn as text: the mover, followed by the others still seated once somebody has left.
+/// A turn as text: the player to move, followed by the others still seated once a player has left.
 pub fn write_turn<N: Notation>(rules: &N, turn: Turn) -> String {
     let everybody = turn.seated == Players::all(rules.players());
     let shown = if everybody { 1 } else { turn.seated.count() as usize };

@@ -1,4 +1,4 @@
-//! Claims: can a side force its goal from a state? And the arena in which they are decided: rules with a convention.
+//! Claims (can a side force its goal from a state?) and the arena in which they are decided: rules with a convention.
 
 use crate::convention::{Convention, Goal, Status};
 use crate::player::{Player, Players, Turn};
@@ -7,7 +7,7 @@ use crate::rules::Rules;
 /// A position together with the turn.
 pub type State<R> = (<R as Rules>::Position, Turn);
 
-/// What is asked: can `side`, acting as one, force `goal` from the state?
+/// A question to an engine: can `side`, acting as one, force `goal` from the state?
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim<P> {
     /// Where play starts.
@@ -36,7 +36,7 @@ impl<R, C: Copy> Clone for Arena<'_, R, C> {
 impl<R, C: Copy> Copy for Arena<'_, R, C> {}
 
 impl<R: Rules, C: Convention> Arena<'_, R, C> {
-    /// What a state is, by the plain rules.
+    /// The status of a state, by the rules alone.
     pub fn status(&self, at: &R::Position, turn: Turn) -> Status {
         let can_move = |p| self.rules.moves(at, p).next().is_some();
         self.convention.status(turn, can_move, |p| self.rules.completed(at, p))
@@ -52,7 +52,7 @@ impl<R: Rules, C: Convention> Arena<'_, R, C> {
         }
     }
 
-    /// The state and the goal that a move of the mover leads to.
+    /// The state and the goal that a move leads to.
     pub fn step(&self, at: &R::Position, turn: Turn, side: Players, goal: Goal, m: &R::Move) -> (State<R>, Goal) {
         let by: Player = turn.mover;
         let gain = self.rules.gain(at, by, m);
@@ -60,7 +60,7 @@ impl<R: Rules, C: Convention> Arena<'_, R, C> {
         (state, goal.after(side, by, gain))
     }
 
-    /// Every move of the mover, with the state and the goal that it leads to.
+    /// Every move of the player to move, with the state and the goal that it leads to.
     pub fn steps<'a>(
         &'a self,
         at: &'a R::Position,
@@ -84,7 +84,7 @@ pub struct Theorem {
     pub player: Player,
 }
 
-/// The most good moves that are listed.
+/// The largest number of good moves that are listed.
 pub const MOST_LISTED: usize = 1000;
 
 /// Good moves.

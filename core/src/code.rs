@@ -1,18 +1,18 @@
-//! The code of a take-and-break game: what may be left of a heap when so many tokens are taken.
+//! The code of a take-and-break game: what a move may leave of a heap, by the number of tokens it takes.
 //!
 //! Digit `d` at place `i` after the point says what may be left of a heap when `i` tokens are taken: bit `j` of `d` allows
 //! leaving it as exactly `j` non-empty heaps (octal: up to two, hexadecimal: up to three). The digit before the point is
-//! about taking nothing; it can only allow a split. A star repeats the last digit for ever, so `.3*` is Nim.
+//! about taking nothing; it can only allow a split. A star repeats the last digit forever, so `.3*` is Nim.
 
 use crate::spec::{Scan, SpecError};
 
-/// A code: what may be left of a heap when so many tokens are taken.
+/// A code: what a move may leave of a heap, by the number of tokens it takes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Code {
     /// The digit before the point.
     whole: u8,
     digits: Vec<u8>,
-    /// Whether the last digit goes on for ever.
+    /// Whether the last digit repeats forever.
     repeats: bool,
 }
 
@@ -22,17 +22,17 @@ impl Code {
         &self.digits
     }
 
-    /// The last place with a digit; a code that repeats has none, and `most` is given back.
+    /// The last place with a digit; `most` for a code that repeats, which has no last place.
     pub fn last_place(&self, most: u64) -> u64 {
         if self.repeats { most } else { self.digits.len() as u64 }
     }
 
-    /// Whether the last digit goes on for ever.
+    /// Whether the last digit repeats forever.
     pub fn repeats(&self) -> bool {
         self.repeats
     }
 
-    /// The most heaps that a move may leave, at least two: 3 if there is a digit from 8 on.
+    /// The largest number of heaps that a move may leave, but at least two: 3 if a digit is 8 or more.
     pub fn most_parts(&self) -> usize {
         if self.whole >= 8 || self.digits.iter().any(|d| *d >= 8) { 3 } else { 2 }
     }
@@ -47,7 +47,7 @@ impl Code {
         }
     }
 
-    /// The code with a digit before the point and these after it, for games that are heaps in disguise.
+    /// The code with one digit before the point and these after it, for games that are heap games in disguise.
     pub fn with_digits(whole: u8, digits: &[u8]) -> Self {
         Code { whole, digits: digits.to_vec(), repeats: false }
     }
@@ -68,11 +68,11 @@ impl Code {
             if whole & 3 != 0 {
                 return Err(SpecError::new(
                     start,
-                    "the digit before the point is 0, 4, 8 or c: without taking, a move must split",
+                    "the digit before the point must be 0, 4, 8 or c: a move that takes nothing must split",
                 ));
             }
         } else if scan.peek() != Some('.') {
-            return Err(scan.error(format!("a code such as .007 was expected, found {}", scan.found())));
+            return Err(scan.error(format!("expected a code such as .007, found {}", scan.found())));
         }
         let (mut digits, mut repeats) = (Vec::new(), false);
         if scan.eat('.') {
@@ -87,7 +87,7 @@ impl Code {
         if repeats && digits.last() == Some(&0) {
             repeats = false;
         }
-        // One text for each code: no digits that say nothing.
+        // Each code has one text: digits without effect are dropped.
         if repeats {
             while digits.len() > 1 && digits[digits.len() - 2] == digits[digits.len() - 1] {
                 digits.pop();
@@ -135,7 +135,7 @@ impl Code {
 }
 
 fn hex_digit(scan: &mut Scan) -> Result<u8, SpecError> {
-    let error = scan.error(format!("the digits of a code are 0 to 9 and a to f, found {}", scan.found()));
+    let error = scan.error(format!("expected a digit, 0 to 9 or a to f, found {}", scan.found()));
     let value = scan.take().and_then(|c| c.to_digit(16)).ok_or(error)?;
     // A hexadecimal digit fits a byte.
     Ok(value as u8)

@@ -22,7 +22,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// An input that is wrong as a whole.
+    /// An error about the input as a whole.
     pub fn wrong(message: impl Into<String>) -> Error {
         Error::Spec(SpecError::new(0, message))
     }

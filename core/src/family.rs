@@ -1,8 +1,8 @@
-//! What a family of games knows beyond its rules.
+//! What a family of games adds to its rules.
 //!
-//! Rules say what the positions and moves are. A [`Family`] adds what its mathematicians found out: an engine of its own,
-//! theorems that close a state, evidence that is shorter than a list of states. All of it is reached through one
-//! [`Specialist`], which the general engines ask first; where it does not know, they go on without it.
+//! Rules say what the positions and moves are. A [`Family`] adds what its theory has found: an engine of its own, theorems
+//! that close a state, evidence that is shorter than a list of states. All of it is reached through one [`Specialist`],
+//! which the general engines ask first; where it declines, they continue without it.
 
 use crate::answer::Outcome;
 use crate::claim::{Claim, State, Theorem, Winning};
@@ -30,13 +30,13 @@ pub trait Family: Rules {
     const FINITE: bool = true;
     /// Questions of the family's own.
     const TOPICS: &'static [Topic] = &[];
-    /// Strategies that somebody may play by.
+    /// Strategies that a player may follow.
     const STRATEGIES: &'static [Strategy] = &[];
     /// Studies: all questions of a kind about one position.
     const STUDIES: &'static [Study] = &[];
     /// Formats of other tools that a position can be exported to.
     const EXPORTS: &'static [&'static str] = &[];
-    /// What is worth exploring in a front that draws.
+    /// What to explore in a front that draws.
     const SHOWCASES: &'static [Showcase] = &[];
 
     /// The specialist for these rules played by a convention, if the family has one. It may remember things in a session.
@@ -127,7 +127,7 @@ pub trait Family: Rules {
     }
 }
 
-/// Something worth exploring: a way of looking at a game, and where to start.
+/// A suggestion what to explore: a way of looking at a game, and where to start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Showcase {
     /// The way of looking at it. Fronts leave out those that they do not have.
@@ -174,14 +174,14 @@ pub struct FromFile {
     pub notes: Vec<String>,
 }
 
-/// How a position is exported.
+/// How to export a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Exporting {
-    /// What the formula is to say, for formats that have several: by how many moves a player wins.
+    /// In how many moves a player wins, for formats that need it.
     pub moves: Option<u32>,
 }
 
-/// An expert on one family, asked before the general engines. Every method may decline: `None` means "ask somebody else".
+/// An expert on one family, asked before the general engines. Every method may decline by returning `None`.
 pub trait Specialist<R: Rules> {
     /// Whether the claim holds.
     fn forces(&mut self, _claim: &Claim<R::Position>, _meter: &mut Meter) -> Result<Option<bool>, Stopped> {
@@ -203,12 +203,12 @@ pub trait Specialist<R: Rules> {
         Ok(None)
     }
 
-    /// What a position is worth in normal play to one player against all others together, where a formula gives it.
+    /// The value of a position in normal play for one player against all others together, where a formula gives it.
     fn duel(&mut self, _at: &R::Position, _one: Player) -> Option<i128> {
         None
     }
 
-    /// The moves by which the mover of a two-player game reaches a goal.
+    /// The moves by which the player to move in a two-player game reaches a goal.
     fn good_moves(
         &mut self,
         _at: &R::Position,
@@ -219,8 +219,8 @@ pub trait Specialist<R: Rules> {
         Ok(None)
     }
 
-    /// Which of three players can beat the two others, or `Some(None)` if none can. Players who are known not to are
-    /// removed from `open`, which begins with everybody who is seated.
+    /// Which of three players can beat the other two, or `Some(None)` if none can. `open` starts with all seated players;
+    /// players who are known not to win are removed from it.
     fn winner(
         &mut self,
         _state: &State<R>,
@@ -235,7 +235,7 @@ pub trait Specialist<R: Rules> {
         Ok(None)
     }
 
-    /// What shows a claim that holds: the name of a theorem, or of a kind of search, where there are several.
+    /// The theorem or the kind of search that proves a claim that holds, where there are several.
     fn method(&mut self, _claim: &Claim<R::Position>) -> Option<&'static str> {
         None
     }
@@ -245,12 +245,12 @@ pub trait Specialist<R: Rules> {
         Ok(None)
     }
 
-    /// The points that are left, if every one of them will be earned by somebody.
+    /// The points that are left, if a player will earn every one of them.
     fn points_left(&self, _at: &R::Position) -> Option<u32> {
         None
     }
 
-    /// The answer to the main question where the family has its own way to it.
+    /// The answer to the main question, where the family has its own way to find it.
     fn decide(&mut self, _state: &State<R>, _lists_moves: bool, _meter: &mut Meter) -> Option<Decision<R>> {
         None
     }
@@ -260,7 +260,7 @@ pub trait Specialist<R: Rules> {
         None
     }
 
-    /// Writes the evidence for claims that hold in a form of the family's own, and says whether it did.
+    /// Writes the evidence for claims that hold in the family's own form, and returns whether it did.
     fn certify(
         &mut self,
         _claims: &[Claim<R::Position>],
@@ -271,7 +271,7 @@ pub trait Specialist<R: Rules> {
     }
 }
 
-/// An answer to the main question that a specialist found in its own way.
+/// A specialist's own answer to the main question.
 pub struct Decision<R: Rules> {
     /// Who wins.
     pub outcome: Outcome,
@@ -279,17 +279,17 @@ pub struct Decision<R: Rules> {
     pub best: Winning<R::Move>,
     /// A sensible move where no good one is known.
     pub otherwise: Option<R::Move>,
-    /// What shows it.
+    /// The theorem or search that proves it.
     pub method: Option<String>,
     /// The fields that can be proved, as the certificate writes them.
     pub certified: Vec<(String, String)>,
     /// Why something is missing.
     pub stopped: Option<Stopped>,
-    /// What ended a search that found nothing, where that is an answer all the same.
+    /// What ended a search that found nothing, where that is still an answer.
     pub ended: Option<Stopped>,
 }
 
-/// How the lists of states in a family's certificates differ from plain ones. FORMAT.md says what each form means.
+/// How the lists of states in a family's certificates differ from plain ones. FORMAT.md explains each form.
 pub trait Listing<R: Rules> {
     /// A line of the header that announces the form, if it needs one.
     fn announced(&self) -> Option<&'static str> {
@@ -301,13 +301,13 @@ pub trait Listing<R: Rules> {
         at
     }
 
-    /// How far a position is from one that a theorem closes: of several good moves, certificates take the one that leads
-    /// to the least.
+    /// How far a position is from one that a theorem closes. Of several good moves, certificates take the one that leads
+    /// to the least distance.
     fn distance(&self, _at: &R::Position) -> u64 {
         0
     }
 
-    /// A position worth the integer `-value`, and its sum with this one, where certificates can speak of them.
+    /// A position with the integer value `-value`, and its sum with this one, where certificates can express them.
     fn opposite(&self, _at: &R::Position, _value: i128) -> Option<(R::Position, R::Position)> {
         None
     }

@@ -1,14 +1,18 @@
-//! What a combinatorial game is, before anybody solves it: players, texts, rules, conventions, claims and answers.
+//! What a combinatorial game is, apart from solving it: players, texts, rules, conventions, claims and answers.
 //!
-//! Nothing here knows an engine, a family of games or a front. The crate `outwit` builds on it and hands these modules on,
-//! so that its users need not name this crate.
+//! This crate does not depend on any engine, family of games or front. The crate `outwit` builds on it and re-exports these
+//! modules, so its users need not name this crate.
 //!
-//! * [`player`] says who sits at the table, [`convention`] whose turn it is and when the game is over;
+//! * [`player`] says who plays, [`convention`] whose turn it is and when the game is over;
 //! * [`rules`] is what a game provides: positions and moves ([`rules::Rules`]), texts and pictures ([`rules::Notation`]);
-//! * [`family`] is what a family of games knows beyond its rules: a [`family::Specialist`], questions, strategies;
-//! * [`claim`] is what engines are asked, [`limits`] the budget they answer in;
-//! * [`value`] is what games are worth, [`code`] the code of a take-and-break game; [`spec`] scans text, and [`names`] numbers
-//!   the names in it;
+//! * [`family`] is what a family of games adds to its rules: a [`family::Specialist`], questions, strategies, studies
+//!   ([`study`]);
+//! * [`question`] is what can be asked about a position, [`claim`] what engines are asked, [`limits`] the budget they have;
+//! * [`answer`] is what was found, [`certificate`] the head of a proof of it, [`page`] an explanation;
+//! * [`value`] holds the values of games, [`code`] the code of a take-and-break game; [`levels`] is a game that can be solved
+//!   level by level, [`session`] what is remembered between questions;
+//! * [`spec`] scans text, [`names`] numbers the names in it, [`memory`] reads sizes of memory, [`error`] says why there is no
+//!   answer;
 //! * [`scene`] is a picture, before it becomes SVG, TikZ or text.
 
 pub mod answer;

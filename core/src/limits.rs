@@ -1,5 +1,6 @@
-//! Budgets: how much memory and time a search may take, and how it is told to stop.
+//! Budgets: how much memory and time a search may take, and how it is stopped.
 
+use crate::spec::counted;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -15,7 +16,7 @@ pub struct Limits<'a> {
     pub threads: usize,
     /// Set from outside to stop the search.
     pub stop: &'a AtomicBool,
-    /// The positions visited so far, for those who watch.
+    /// The positions visited so far, for progress reports.
     pub progress: &'a AtomicU64,
 }
 
@@ -23,14 +24,14 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 static UNWATCHED: AtomicU64 = AtomicU64::new(0);
 
 impl Limits<'static> {
-    /// No limit of time, and so many bytes of memory.
+    /// No time limit, and this many bytes of memory.
     pub fn memory(bytes: usize) -> Self {
         Limits { memory: bytes, time: None, threads: 1, stop: &NEVER, progress: &UNWATCHED }
     }
 }
 
 impl Default for Limits<'static> {
-    /// One gibibyte, no limit of time.
+    /// One gibibyte, no time limit.
     fn default() -> Self {
         Limits::memory(1 << 30)
     }
@@ -43,13 +44,13 @@ pub enum Reason {
     Memory,
     /// The memory can never be enough, so the search did not begin.
     NeverFits,
-    /// The time is over.
+    /// The time limit was reached.
     Time,
-    /// Somebody asked it to stop.
+    /// It was asked to stop.
     Interrupted,
-    /// A game went deeper, or a number became finer, than values are kept.
+    /// A game was deeper, or a number finer, than values can represent.
     TooDeep,
-    /// As many positions were visited as one question was to take.
+    /// The limit of positions for one question was reached.
     Effort,
 }
 
@@ -58,7 +59,7 @@ impl Reason {
     pub const ALL: [Reason; 6] =
         [Reason::Memory, Reason::NeverFits, Reason::Time, Reason::Interrupted, Reason::TooDeep, Reason::Effort];
 
-    /// Its name where it is kept.
+    /// Its name in stores.
     pub fn key(self) -> &'static str {
         match self {
             Reason::Memory => "memory",
@@ -89,13 +90,13 @@ impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let why = match self.reason {
             Reason::NeverFits => return write!(f, "this can never fit the memory budget"),
-            Reason::Memory => "the memory budget is used up",
-            Reason::Time => "the time is over",
+            Reason::Memory => "memory limit reached",
+            Reason::Time => "time limit reached",
             Reason::Interrupted => "stopped on request",
-            Reason::TooDeep => "the game goes deeper than values are kept",
-            Reason::Effort => "the question is left for later",
+            Reason::TooDeep => "the game is too deep for its value to be represented",
+            Reason::Effort => "question postponed",
         };
-        write!(f, "{why} after {} positions", self.positions)
+        write!(f, "{why} after {}", counted(self.positions, "position"))
     }
 }
 
@@ -106,14 +107,14 @@ pub struct Meter<'a> {
     started: Instant,
     deadline: Option<Instant>,
     positions: u64,
-    /// The question under way is left when so many are visited.
+    /// The current question is abandoned when this many positions have been visited.
     last: u64,
     bytes: usize,
-    /// Bytes that were worked on since the last look at the clock.
+    /// Bytes processed since the last look at the clock.
     work: usize,
 }
 
-/// How many bytes are worked on between two looks at the clock.
+/// How many bytes are processed between two looks at the clock.
 const WORK_BETWEEN_LOOKS: usize = 1 << 17;
 
 /// How many positions pass between two looks at the clock.
@@ -127,12 +128,12 @@ impl<'a> Meter<'a> {
         Meter { limits, started, deadline, positions: 0, last: u64::MAX, bytes: 0, work: 0 }
     }
 
-    /// When the time is over, if ever.
+    /// When the time limit is reached, if there is one.
     pub fn deadline(&self) -> Option<Instant> {
         self.deadline
     }
 
-    /// From now on the time is over at another moment.
+    /// Sets another deadline.
     pub fn until(&mut self, deadline: Option<Instant>) {
         self.deadline = deadline;
     }
@@ -146,12 +147,12 @@ impl<'a> Meter<'a> {
         if self.positions.is_multiple_of(BETWEEN_LOOKS) { self.look() } else { Ok(()) }
     }
 
-    /// From now on a question is left after so many more positions, or never.
+    /// Abandons the question after this many more positions, or never.
     pub fn at_most(&mut self, positions: Option<u64>) {
         self.last = positions.map_or(u64::MAX, |n| self.positions.saturating_add(n));
     }
 
-    /// Counts positions of which many pass at once; the caller looks at the clock.
+    /// Counts many positions at once; the caller must look at the clock.
     pub fn count(&mut self, positions: u64) {
         self.positions += positions;
     }
@@ -161,7 +162,7 @@ impl<'a> Meter<'a> {
         self.limits.threads
     }
 
-    /// Counts work on so many bytes: long lists of moves and large boards pass the clock too.
+    /// Counts work on this many bytes, so that long lists of moves and large boards check the clock too.
     pub fn work(&mut self, bytes: usize) -> Result<(), Stopped> {
         self.work += bytes;
         if self.work < WORK_BETWEEN_LOOKS {
@@ -171,7 +172,7 @@ impl<'a> Meter<'a> {
         self.look()
     }
 
-    /// Looks at the clock and at the stop sign.
+    /// Checks the clock and the stop flag.
     pub fn look(&self) -> Result<(), Stopped> {
         self.limits.progress.store(self.positions, Ordering::Relaxed);
         if self.limits.stop.load(Ordering::Relaxed) {
@@ -189,24 +190,24 @@ impl<'a> Meter<'a> {
         if self.bytes > self.limits.memory { Err(self.stopped(Reason::Memory)) } else { Ok(()) }
     }
 
-    /// A meter for a side job: the same clock, and its own memory, at most `bytes` and an eighth of what is left here.
+    /// A meter for a side task: the same clock, and its own memory, at most `bytes` and an eighth of what is left here.
     pub fn aside(&self, bytes: usize) -> Meter<'a> {
         let limits = Limits { memory: bytes.min(self.room() / 8), ..self.limits };
         let last = self.last.saturating_sub(self.positions);
         Meter { limits, positions: 0, last, bytes: 0, work: 0, ..*self }
     }
 
-    /// Counts the positions of a side job.
+    /// Counts the positions of a side task.
     pub fn add_positions(&mut self, aside: &Meter) {
         self.positions += aside.positions;
     }
 
-    /// Counts memory that is given back.
+    /// Counts memory that is freed.
     pub fn release(&mut self, bytes: usize) {
         self.bytes = self.bytes.saturating_sub(bytes);
     }
 
-    /// The bytes there are in all.
+    /// The memory limit in bytes.
     pub fn memory(&self) -> usize {
         self.limits.memory
     }
@@ -216,7 +217,7 @@ impl<'a> Meter<'a> {
         self.stopped(Reason::Memory)
     }
 
-    /// What a search returns when it need not begin.
+    /// What a search returns when it cannot succeed and does not begin.
     pub fn never_fits(&self) -> Stopped {
         self.stopped(Reason::NeverFits)
     }
@@ -226,12 +227,12 @@ impl<'a> Meter<'a> {
         self.stopped(Reason::TooDeep)
     }
 
-    /// The bytes that are left.
+    /// The number of bytes left.
     pub fn room(&self) -> usize {
         self.limits.memory.saturating_sub(self.bytes)
     }
 
-    /// Refuses work that must keep at least `least` positions of `bytes` each.
+    /// Refuses work that must store at least `least` positions of `bytes` each.
     pub fn afford(&self, least: u128, bytes: usize) -> Result<(), Stopped> {
         let fits = least.saturating_mul(bytes as u128) <= self.limits.memory as u128;
         if fits { Ok(()) } else { Err(self.stopped(Reason::NeverFits)) }

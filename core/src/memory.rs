@@ -1,11 +1,11 @@
-//! Sizes of memory, as people write them, and what the machine has.
+//! Sizes of memory as people write them, and how much the machine has.
 
-/// Where the size of the machine's memory is unknown.
+/// The default where the size of the machine's memory is unknown.
 const FALLBACK: usize = 2 << 30;
 
 /// Reads a size such as `500M` or `8G`.
 pub fn size(text: &str) -> Result<usize, String> {
-    let wrong = || format!("{text:?} is no size: try 500M or 8G");
+    let wrong = || format!("{text:?} is not a size: try 500M or 8G");
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let number: f64 = text[..split].parse().map_err(|_| wrong())?;
     let unit: u64 = match text[split..].to_ascii_uppercase().as_str() {
@@ -19,7 +19,7 @@ pub fn size(text: &str) -> Result<usize, String> {
     Ok((number * unit as f64) as usize)
 }
 
-/// Half of the machine's memory, as Linux tells it.
+/// Half of the machine's memory, as Linux reports it.
 pub fn half_of_memory() -> usize {
     let total = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
         let kib: usize = text.strip_prefix("MemTotal:")?.split_whitespace().next()?.parse().ok()?;

@@ -1,9 +1,9 @@
-//! Names of points and vertices: which signs they have, rows of them in braces and in files, and their numbers.
+//! Names of points and vertices: which characters they have, rows of them in braces and in files, and their numbers.
 
 use crate::spec::{Scan, SpecError};
 use rustc_hash::FxHashMap;
 
-/// Whether a name may have this sign.
+/// Whether a name may contain this character.
 pub fn is_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_' || c == '.'
 }
@@ -16,7 +16,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// The number of a name, a new one if it was not seen before.
+    /// The number of a name, a new one if the name is new.
     pub fn see(&mut self, name: &str) -> usize {
         if let Some(number) = self.number(name) {
             return number;
@@ -52,8 +52,8 @@ impl Names {
     }
 }
 
-/// Reads a row of names in braces, up to `;` or `}`, each with its place; white space or commas separate them. `what` is
-/// what has the names.
+/// Reads a row of names in braces, up to `;` or `}`, each with its place; white space or commas separate them. `what` says
+/// what is named, for messages.
 pub fn row(scan: &mut Scan, what: &str) -> Result<Vec<(usize, String)>, SpecError> {
     let mut names = Vec::new();
     loop {
@@ -63,15 +63,16 @@ pub fn row(scan: &mut Scan, what: &str) -> Result<Vec<(usize, String)>, SpecErro
             break;
         }
         names.push((place, name));
-        // After a comma comes a name.
+        // A comma must be followed by a name.
         if scan.eat(',') && !scan.peek().is_some_and(is_name) {
-            return Err(scan.error(format!("after a comma comes the name of a {what}, found {}", scan.found())));
+            return Err(scan.error(format!("expected the name of a {what} after the comma, found {}", scan.found())));
         }
     }
     match scan.peek() {
         Some(c) if !";}".contains(c) => {
             let found = scan.found();
-            Err(scan.error(format!("names of {} have letters, digits, _ and . only, found {found}", plural(what))))
+            Err(scan
+                .error(format!("names of {} may contain only letters, digits, _ and ., found {found}", plural(what))))
         }
         _ => Ok(names),
     }
@@ -85,7 +86,7 @@ fn plural(what: &str) -> String {
 pub fn row_of_file(row: usize, text: &str) -> Result<Vec<&str>, String> {
     let names: Vec<&str> = text.split(|c: char| c.is_whitespace() || c == ',').filter(|n| !n.is_empty()).collect();
     match names.iter().find(|n| !n.chars().all(is_name)) {
-        Some(name) => Err(format!("row {}: {name:?} is no name of letters, digits, _ and .", row + 1)),
+        Some(name) => Err(format!("row {}: {name:?} is not a name of letters, digits, _ and .", row + 1)),
         None => Ok(names),
     }
 }

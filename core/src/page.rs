@@ -8,9 +8,9 @@ use serde_json::{Map, Value};
 pub struct Page {
     /// The canonical text of what is explained.
     pub spec: String,
-    /// The answer, as `solve` gives it; empty where only rules were asked for.
+    /// The answer as `solve` gives it; empty for a page about rules alone.
     pub answer: Map<String, Value>,
-    /// What it says.
+    /// Its sections.
     pub sections: Vec<Section>,
 }
 

@@ -1,4 +1,4 @@
-//! Players, sides and turns: who sits at the table, in which order, and who is on move.
+//! Players, sides and turns: who plays, in which order, and whose turn it is.
 
 /// A player, counted from 0 in the order of play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -24,7 +24,7 @@ impl Players {
         self.0 & (1 << player.0) != 0
     }
 
-    /// The same set and `player`.
+    /// The same set with `player`.
     pub fn with(self, player: Player) -> Self {
         Players(self.0 | 1 << player.0)
     }
@@ -34,7 +34,7 @@ impl Players {
         Players(self.0 & !(1 << player.0))
     }
 
-    /// How many they are.
+    /// How many players there are in the set.
     pub fn count(self) -> u32 {
         self.0.count_ones()
     }
@@ -47,7 +47,7 @@ impl Players {
 
 /// Whose turn it is, and who is still seated.
 ///
-/// With two players nobody ever leaves before the end, so `seated` matters with three only.
+/// With two players no one leaves before the end, so `seated` matters only with three.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Turn {
     /// The player to move.
@@ -57,7 +57,7 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// Everybody of `players` is seated and `starter` begins.
+    /// All of `players` are seated and `starter` begins.
     pub fn start(players: u8, starter: Player) -> Self {
         Turn { mover: starter, seated: Players::all(players) }
     }
@@ -72,13 +72,13 @@ impl Turn {
         self.neighbour(|p| (p + 7) % 8)
     }
 
-    /// Everybody who is seated, in the order of play from the mover on.
+    /// The seated players, in the order of play from the player to move on.
     pub fn order(self) -> impl Iterator<Item = Player> {
         let turns = std::iter::successors(Some(self), |t| Some(t.next()));
         turns.take(self.seated.count() as usize).map(|t| t.mover)
     }
 
-    /// The mover gets up; the next seated player is to move.
+    /// The player to move leaves; the next seated player is to move.
     pub fn leave(self) -> Self {
         Turn { mover: self.next().mover, seated: self.seated.without(self.mover) }
     }
@@ -100,7 +100,7 @@ impl Turn {
 /// New names for the players: a rotation of their cyclic order.
 ///
 /// With two players the only one besides the identity is the exchange of Left and Right. With three, reflections are
-/// left out on purpose: they would turn the order of play round.
+/// left out on purpose: they would reverse the order of play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Renaming {
     shift: u8,
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_leaves_is_skipped_from_then_on() {
+    fn a_player_who_leaves_is_skipped_from_then_on() {
         let start = Turn::start(3, Player(0));
         assert_eq!(start.previous(), Player(2));
         let two = start.leave();

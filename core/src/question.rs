@@ -7,7 +7,7 @@ pub enum Question {
     Outcome,
     /// Every legal move, with what it leads to.
     Moves,
-    /// What sums with nim-heaps are worth in misère play, for impartial games that the last move decides.
+    /// The values of sums with nim-heaps in misère play, for impartial games that the last move decides.
     Genus,
     /// Canonical form, mean and temperature, or the values in the orders of three players.
     Value,

@@ -1,7 +1,7 @@
 //! What a game is: its positions and moves ([`Rules`]), and how they are written and drawn ([`Notation`]).
 //!
-//! Rules know no engine and no turn order: whose turn it is, and when the game is over, is a
-//! [convention](crate::convention); what a family of games knows beyond its rules is a [`crate::family::Family`].
+//! Rules depend on no engine and no turn order. Whose turn it is, and when the game is over, is a
+//! [convention](crate::convention); what a family of games adds to its rules is a [`crate::family::Family`].
 
 use crate::convention::Rule;
 use crate::error::Error;
@@ -15,19 +15,19 @@ use std::hash::Hash;
 
 /// A finite game: positions, moves, and what a search may use about them.
 ///
-/// Every move must use something up, so that play always ends.
+/// Every sequence of moves must end.
 pub trait Rules: Sized + Sync {
-    /// A position has no turn; with one it is a state.
+    /// A position without the turn; with the turn it is a state.
     type Position: Clone + Ord + Hash + Debug;
     /// What a player does. Its name comes from [`Notation::write_move`].
     type Move: Clone + Debug;
 
-    /// How many sit down to play: two or three.
+    /// The number of players: two or three.
     fn players(&self) -> u8 {
         2
     }
 
-    /// Whether everybody has the same moves.
+    /// Whether all players have the same moves.
     fn impartial(&self) -> bool;
 
     /// The moves of `by`, each option at least once.
@@ -46,16 +46,17 @@ pub trait Rules: Sized + Sync {
         false
     }
 
-    /// The independent parts that the position is the sum of. The certificates use this splitting, so that the checker
-    /// must know it too: it is part of the game's entry in FORMAT.md.
+    /// The independent parts whose sum is the position. Certificates use this splitting, so the checker must know it too:
+    /// it is part of the game's entry in FORMAT.md.
     fn parts(&self, at: &Self::Position) -> Vec<Self::Position> {
         vec![at.clone()]
     }
 
-    /// The independent parts as an engine may take them: as fine as the game can tell, and at least as fine as
-    /// [`parts`](Self::parts), which must stay simple for the checker.
+    /// The independent parts as engines use them: split as finely as the game can, and at least as finely as
+    /// [`parts`](Self::parts), which must stay simple for the checker. Of parts that are equal by symmetry it always returns
+    /// the same one: the least image, unless the game has a faster way to choose one.
     fn pieces(&self, at: &Self::Position) -> Vec<Self::Position> {
-        self.parts(at)
+        self.parts(at).into_iter().map(|part| least_image(self, part)).collect()
     }
 
     /// The positions that are equal to this part by symmetry, with the players as they are.
@@ -63,13 +64,7 @@ pub trait Rules: Sized + Sync {
         Vec::new()
     }
 
-    /// One position for each class of parts that are equal by symmetry: the least image, unless a game knows a faster
-    /// way to choose one.
-    fn normal(&self, part: Self::Position) -> Self::Position {
-        self.images(&part).into_iter().fold(part, |least, image| least.min(image))
-    }
-
-    /// The part as it is for players with new names, if the rules allow that.
+    /// The part with the players renamed, if the rules allow that.
     fn renamed(&self, _part: &Self::Position, _by: Renaming) -> Option<Self::Position> {
         None
     }
@@ -79,13 +74,23 @@ pub trait Rules: Sized + Sync {
         size_of::<Self::Position>()
     }
 
-    /// The number of positions that every search from here must at least store: what can never fit is refused at once.
+    /// The least number of positions that every search from here must store: what can never fit is refused at once.
     fn least_store(&self, _at: &Self::Position) -> u128 {
         0
     }
 }
 
-/// What the list of games says of one.
+/// The least of a position and its images.
+pub fn least_image<R: Rules>(rules: &R, part: R::Position) -> R::Position {
+    rules.images(&part).into_iter().fold(part, |least, image| least.min(image))
+}
+
+/// The piece that represents all pieces equal to this one by symmetry.
+pub fn representative<R: Rules>(rules: &R, piece: R::Position) -> R::Position {
+    rules.pieces(&piece).pop().unwrap_or(piece)
+}
+
+/// The entry of a game in the list of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Heading {
     /// The name in specs, before the first colon.
@@ -94,9 +99,9 @@ pub struct Heading {
     pub title: &'static str,
     /// Specs that work when pasted; the first is the game's own.
     pub examples: &'static [&'static str],
-    /// A spec with fields to fill in, each in braces with its name and what it holds at first: `ellie:{rows=3}x{columns=4}`.
+    /// A spec with fields to fill in, each in braces with its name and its initial value: `ellie:{rows=3}x{columns=4}`.
     pub fields: &'static str,
-    /// Whether everybody has the same moves, at least in the game's own example.
+    /// Whether all players have the same moves, at least in the game's own example.
     pub impartial: bool,
     /// Whether white space inside braces separates names. Elsewhere it never matters.
     pub names_in_braces: bool,
@@ -110,7 +115,7 @@ pub trait Notation: Rules + PartialEq {
     const TITLE: &'static str;
     /// Specs that work when pasted; the first is the game's own.
     const EXAMPLES: &'static [&'static str];
-    /// Whether everybody has the same moves ([`Heading::impartial`]).
+    /// Whether all players have the same moves ([`Heading::impartial`]).
     const IMPARTIAL: bool = false;
     /// A spec with fields to fill in ([`Heading::fields`]).
     const FIELDS: &'static str = "";
@@ -158,7 +163,7 @@ pub trait Notation: Rules + PartialEq {
         String::new()
     }
 
-    /// The rules in words, a sentence or two a line.
+    /// The rules in words, one or two sentences per line.
     fn in_words(&self) -> Vec<String> {
         vec![format!("{}: {}.", Self::NAME, Self::TITLE)]
     }
@@ -171,8 +176,8 @@ pub trait Notation: Rules + PartialEq {
         self.write(at)
     }
 
-    /// The same on the board turned by a quarter, where rows and columns are part of the rules and this is known to be
-    /// an equal position.
+    /// The same on the board rotated by 90 degrees, where rows and columns are part of the rules and the rotated position
+    /// is known to be equal.
     fn write_turned(&self, _at: &Self::Position) -> Option<String> {
         None
     }
@@ -180,8 +185,8 @@ pub trait Notation: Rules + PartialEq {
     /// The name of a move, without spaces.
     fn write_move(&self, at: &Self::Position, m: &Self::Move) -> String;
 
-    /// The move of a player with a name, where names can be read without listing all moves: `None` means that they must be
-    /// listed.
+    /// The player's move with this name, where names can be read without listing all moves; `None` means that the moves
+    /// must be listed.
     fn read_move(&self, _at: &Self::Position, _by: Player, _name: &str) -> Option<Result<Self::Move, SpecError>> {
         None
     }
@@ -191,7 +196,7 @@ pub trait Notation: Rules + PartialEq {
         None
     }
 
-    /// Why a position that can be read, played and drawn is not one to solve.
+    /// Why a position that can be read, played and drawn cannot be solved.
     fn refuse(&self, _at: &Self::Position) -> Option<String> {
         None
     }
@@ -204,13 +209,13 @@ pub trait Notation: Rules + PartialEq {
         Vec::new()
     }
 
-    /// The picture of a view, or the usual one, with how the moves of a player are made on it, where that can be shown.
-    /// The window matters where the board has no end.
+    /// The picture of a view, or the usual one, with the ways to make a player's moves on it, where that can be shown.
+    /// The window matters on an endless board.
     fn board(&self, at: &Self::Position, _by: Player, _view: Option<View>, _window: Option<Window>) -> Board {
         Board::new(self.scene(at))
     }
 
-    /// The picture of a view alone, for which a search may be needed.
+    /// The picture of a view alone, which may need a search.
     fn view(&self, at: &Self::Position, view: View, _meter: &mut Meter) -> Result<Scene, Error> {
         Ok(self.board(at, Player(0), Some(view), None).scene)
     }

@@ -4,22 +4,22 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How many things are remembered; when there are more, everything is forgotten.
+/// The largest number of entries; when it is exceeded, everything is forgotten.
 const MOST: usize = 256;
 
-/// Findings that cost a search, by name. Families put in what they want to meet again.
+/// Results of searches, by name. Families store what they may need again.
 #[derive(Default, Debug)]
 pub struct Session(Mutex<BTreeMap<String, Arc<dyn Any + Send + Sync>>>);
 
 impl Session {
-    /// A session in which nothing is known yet.
+    /// An empty session.
     pub fn new() -> Session {
         Session::default()
     }
 
     /// What was remembered under a name.
     pub fn recall<T: Any + Send + Sync>(&self, name: &str) -> Option<Arc<T>> {
-        // The map is whole at any moment, even after a panic elsewhere.
+        // The map is consistent at all times, even after a panic elsewhere.
         let memory = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         memory.get(name).cloned().and_then(|known| known.downcast().ok())
     }

@@ -1,6 +1,6 @@
-//! Specs as text: a scanner that knows where it is, and the error that says where and why.
+//! Specs as text: a scanner that knows its place, and the error that says where and why a text is wrong.
 //!
-//! White space matters only between names that stand in braces, so the scanner does not see it elsewhere; places in
+//! White space matters only between names in braces, so the scanner skips it elsewhere; places in
 //! errors still count the characters as typed.
 
 use std::fmt;
@@ -30,7 +30,7 @@ impl SpecError {
         SpecError { instead: Some(text.into()), ..self }
     }
 
-    /// The same error, marked as a matter of size.
+    /// The same error, marked as a question of size.
     pub fn too_large(self) -> Self {
         SpecError { too_large: true, ..self }
     }
@@ -51,12 +51,12 @@ impl Scan {
         Scan { chars, next: 0, end: text.chars().count() }
     }
 
-    /// Where the next character stands in the text as typed.
+    /// Where the next character is in the text as typed.
     pub fn at(&self) -> usize {
         self.chars.get(self.next).map_or(self.end, |&(at, _)| at)
     }
 
-    /// The next character, which stays unread.
+    /// The next character, without reading it.
     pub fn peek(&self) -> Option<char> {
         self.chars.get(self.next).map(|&(_, c)| c)
     }
@@ -75,7 +75,7 @@ impl Scan {
         found
     }
 
-    /// Reads a times sign if it is next, whichever way it was typed.
+    /// Reads a times sign if it is next, however it was typed.
     pub fn eat_times(&mut self) -> bool {
         self.eat('x') || self.eat('X') || self.eat('×')
     }
@@ -87,7 +87,7 @@ impl Scan {
         found
     }
 
-    /// Puts `text` before the next character, as if it stood there.
+    /// Inserts `text` before the next character, as if it had been typed.
     pub fn insert(&mut self, text: &str) {
         let at = self.at();
         self.chars.splice(self.next..self.next, text.chars().map(|c| (at, c)));
@@ -103,7 +103,7 @@ impl Scan {
         text
     }
 
-    /// Reads characters as long as `good` holds and no white space stands between them.
+    /// Reads characters as long as `good` holds and no white space comes between them.
     pub fn take_word(&mut self, good: impl Fn(char) -> bool) -> String {
         let mut word = String::new();
         let mut place = self.at();
@@ -125,11 +125,11 @@ impl Scan {
         let at = self.at();
         let digits = self.take_while(|c| c.is_ascii_digit());
         if digits.is_empty() {
-            return Err(SpecError::new(at, format!("{what} is a whole number, found {}", self.found())));
+            return Err(SpecError::new(at, format!("{what} must be a whole number, found {}", self.found())));
         }
         match digits.parse() {
             Ok(n) if n <= 1_000_000_000_000_000_000 => Ok(n),
-            _ => Err(SpecError::new(at, format!("{what} is at most 10^18")).too_large()),
+            _ => Err(SpecError::new(at, format!("{what} must be at most 10^18")).too_large()),
         }
     }
 
@@ -137,7 +137,7 @@ impl Scan {
     pub fn number_from(&mut self, least: u64, what: &str) -> Result<u64, SpecError> {
         let at = self.at();
         let n = self.number(what)?;
-        if n < least { Err(SpecError::new(at, format!("{what} is at least {least}"))) } else { Ok(n) }
+        if n < least { Err(SpecError::new(at, format!("{what} must be at least {least}"))) } else { Ok(n) }
     }
 
     /// Reads items with `separator` between them.
@@ -153,11 +153,11 @@ impl Scan {
         Ok(items)
     }
 
-    /// Says that the text must end here, if it does not.
+    /// Returns an error if the text does not end here.
     pub fn finish(&self) -> Result<(), SpecError> {
         match self.peek() {
             None => Ok(()),
-            Some(_) => Err(self.error(format!("nothing should follow here, found {}", self.found()))),
+            Some(_) => Err(self.error(format!("expected the end, found {}", self.found()))),
         }
     }
 
@@ -172,12 +172,12 @@ impl Scan {
     }
 }
 
-/// A text with its white space removed, as all comparisons of texts want it.
+/// A text without its white space, for comparisons.
 pub fn squeeze(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-/// A text with its white space removed, but for that in braces, which may stand between names.
+/// A text without its white space except in braces, where it may separate names.
 pub fn squeeze_outside_braces(text: &str) -> String {
     let mut depth = 0u32;
     let keeps = |c: &char| {
@@ -191,7 +191,7 @@ pub fn squeeze_outside_braces(text: &str) -> String {
     text.chars().filter(keeps).collect()
 }
 
-/// A text that a terminal can show: no control characters, no signs that turn it round, not too long.
+/// A text that is safe to show in a terminal: no control characters, no bidirectional overrides, not too long.
 pub fn shown(text: &str, most: usize) -> String {
     let plain =
         |c: char| c.is_control() || ('\u{200b}'..='\u{202e}').contains(&c) || ('\u{2066}'..='\u{2069}').contains(&c);
@@ -253,7 +253,7 @@ pub fn grouped(n: u64) -> String {
     out
 }
 
-/// So many of something: `1 row`, `2,000 rows`.
+/// A number with its noun: `1 row`, `2,000 rows`.
 pub fn counted(n: u64, noun: &str) -> String {
     format!("{} {noun}{}", grouped(n), if n == 1 { "" } else { "s" })
 }

@@ -7,14 +7,14 @@ use crate::rules::Rules;
 use crate::scene::Scene;
 use serde_json::{Map, Value};
 
-/// What a question of a family's own, or a study, came to.
+/// The result of a family's own question, or of a study.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     /// The fields of the answer.
     pub fields: Map<String, Value>,
     /// The answer in one sentence.
     pub verdict: String,
-    /// What the sentence leaves out, for people; details are indented.
+    /// More about the answer, for people; details are indented.
     pub lines: Vec<String>,
     /// A picture of it.
     pub picture: Option<Scene>,
@@ -43,18 +43,18 @@ pub struct Study {
     pub name: &'static str,
     /// What it finds out, in one line.
     pub title: &'static str,
-    /// Its options: a name and what may be given for it.
+    /// Its options: each a name and its possible values.
     pub options: &'static [(&'static str, &'static str)],
     /// Whether its result can be certified.
     pub proves: bool,
 }
 
-/// The options of a study as they were typed: `name=value`, or a name alone.
+/// The options of a study as typed: `name=value`, or a name alone.
 #[derive(Clone, Debug, Default)]
 pub struct Options(Vec<(String, String)>);
 
 impl Options {
-    /// Reads options; says which one a study does not have.
+    /// Reads options; the error names the one that the study does not have.
     pub fn read<T: AsRef<str>>(study: &Study, typed: &[T]) -> Result<Options, String> {
         let read = |text: &T| {
             let (name, value) = text.as_ref().split_once('=').unwrap_or((text.as_ref(), ""));
@@ -80,18 +80,18 @@ impl Options {
         self.get(name).is_some()
     }
 
-    /// One of several values, the first where the option was not given.
+    /// One of several values; the first if the option was not given.
     pub fn one_of<T: Copy>(&self, name: &str, values: &[(&str, T)]) -> Result<T, String> {
         let Some(typed) = self.get(name) else { return Ok(values[0].1) };
         let found = values.iter().find(|(value, _)| *value == typed);
         found.map(|(_, value)| *value).ok_or_else(|| {
             let known: Vec<&str> = values.iter().map(|(value, _)| *value).collect();
-            format!("{name} is one of {}, not {typed:?}", known.join(", "))
+            format!("{name} must be one of {}, not {typed:?}", known.join(", "))
         })
     }
 }
 
-/// A strategy by name, for somebody who plays by it.
+/// A strategy that a player can follow, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Strategy {
     /// Its name.
@@ -110,11 +110,11 @@ pub struct Course<'a, R: Rules> {
     pub at: &'a R::Position,
     /// The player to move.
     pub mover: Player,
-    /// The moves so far: by whom, and what they are called.
+    /// The moves so far: the player and the name of each.
     pub moves: &'a [(Player, &'a str)],
-    /// The position after so many of them.
+    /// The position after a number of them.
     pub after: &'a dyn Fn(usize) -> Option<R::Position>,
-    /// A number below the second, which depends on the place in the game that is the first.
+    /// A random number below the second argument; it depends on the first, the place in the game.
     pub roll: &'a dyn Fn(usize, usize) -> usize,
 }
 
@@ -125,11 +125,11 @@ pub enum Next {
     Move(String),
     /// Any legal move: the strategy leaves the choice.
     Any,
-    /// The best move that is known.
+    /// The best known move.
     Best {
         /// Why the strategy itself has none.
         remark: Option<String>,
-        /// What is said where no known move wins.
+        /// What to say where no known move wins.
         if_lost: Option<String>,
     },
 }

@@ -4,7 +4,7 @@
 //! then tried or not.
 
 use outwit::families::coins::engine::Engine;
-use outwit::families::coins::engine::board::{Board, Left, bits};
+use outwit::families::coins::engine::board::{Left, OpenGraph, bits};
 use outwit::families::coins::engine::captures::capture;
 use outwit::families::coins::engine::position::Position;
 use outwit::families::coins::engine::reading::Reading;
@@ -13,7 +13,7 @@ use outwit::limits::{Limits, Meter};
 use rustc_hash::FxHashMap;
 
 /// A board of cells with so many sides each.
-fn grid(rows: u8, columns: u8, sides: u8) -> (Board, Left) {
+fn grid(rows: u8, columns: u8, sides: u8) -> (OpenGraph, Left) {
     let cells = (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c)));
     let number = |r: u8, c: u8| r * columns + c;
     let right = |(r, c): (u8, u8)| (c + 1 < columns).then_some((number(r, c), number(r, c + 1)));
@@ -24,12 +24,12 @@ fn grid(rows: u8, columns: u8, sides: u8) -> (Board, Left) {
     for v in 0..rows * columns {
         left.loops[usize::from(v)] = sides - ends.iter().filter(|e| e.0 == v || e.1 == v).count() as u8;
     }
-    (Board::new(ends), left)
+    (OpenGraph::new(ends), left)
 }
 
 /// The same search with captures and the symmetries of the board only.
 struct Plain<'a> {
-    board: &'a Board,
+    board: &'a OpenGraph,
     vertices: usize,
     /// Where each symmetry takes the vertices and the edges.
     symmetries: Vec<(Vec<usize>, Vec<usize>)>,
@@ -39,7 +39,7 @@ struct Plain<'a> {
 
 impl<'a> Plain<'a> {
     /// For a square board.
-    fn new(board: &'a Board, side: usize) -> Self {
+    fn new(board: &'a OpenGraph, side: usize) -> Self {
         let place = |turn: usize, v: usize| {
             let (mut r, mut c) = (v / side, v % side);
             for _ in 0..turn % 4 {
@@ -118,7 +118,7 @@ impl<'a> Plain<'a> {
 }
 
 /// What the engine is asked about a board, from which nothing is removed.
-fn reading((board, left): &(Board, Left)) -> Reading {
+fn reading((board, left): &(OpenGraph, Left)) -> Reading {
     let mut position = Position::NOTHING;
     position.open = *left;
     position.add_open(board, left.vertices(board));
@@ -126,7 +126,7 @@ fn reading((board, left): &(Board, Left)) -> Reading {
 }
 
 /// Positions and seconds that the engine takes for some questions, with so many threads.
-fn asked(grid: &(Board, Left), questions: &[(i32, bool)], threads: usize) -> (u64, f64) {
+fn asked(grid: &(OpenGraph, Left), questions: &[(i32, bool)], threads: usize) -> (u64, f64) {
     let (mut engine, reading) = (Engine::default(), reading(grid));
     let mut meter = Meter::new(Limits { threads, ..Limits::memory(4 << 30) });
     for (t, expected) in questions {

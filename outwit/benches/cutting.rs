@@ -85,7 +85,7 @@ fn main() {
     });
     ratio(&format!("{} blocks of volume up to {volume}", blocks.len()), ours, theirs, "general search");
 
-    let mut search = search::Search::default();
+    let mut search = search::ProofSearch::default();
     let state = search.state([[6; 3]], 1);
     let started = Instant::now();
     let (positions, _) = measured(|meter| {

@@ -1,5 +1,5 @@
-//! The order of two games in normal play: of two three-player games in the order of each player, of two-player games in
-//! Conway's order; impartial games are equal or confused.
+//! Compares two games in normal play: three-player games in the order of each player, two-player games in Conway's order;
+//! impartial games are equal or confused.
 
 use crate::algebra::Forms;
 use crate::error::Error;
@@ -17,7 +17,7 @@ pub struct Comparison {
     pub specs: [String; 2],
     /// `impartial`, `two` or `three`.
     pub kind: &'static str,
-    /// The order of each of three players, or the only one.
+    /// The order of each of three players, or the single order.
     pub orders: Vec<Order>,
     /// Whether each game is a number.
     pub numbers: [bool; 2],
@@ -147,7 +147,7 @@ impl Comparison {
                 map.insert(name.to_owned(), json!(text));
             }
         }
-        // Where there is only one order it needs no name; where nothing was found there is none.
+        // A single order needs no name; if nothing was found, there is no order.
         let plain = |map: Map<String, Json>| match map.get("") {
             Some(value) => value.clone(),
             None if map.is_empty() => Json::Null,
@@ -167,7 +167,7 @@ impl Comparison {
         object
     }
 
-    /// The comparison for people: the verdicts, then what is known besides.
+    /// The comparison for people: the verdicts, then notes.
     pub fn sentences(&self) -> (Vec<String>, Vec<String>) {
         let [left, right] = &self.specs;
         let mut verdicts = Vec::new();
@@ -183,12 +183,12 @@ impl Comparison {
             notes.push(match self.numbers {
                 [true, true] => "both are numbers".to_owned(),
                 [false, false] => "neither is a number".to_owned(),
-                [true, false] => format!("{left} is a number, {right} is none"),
-                [false, true] => format!("{right} is a number, {left} is none"),
+                [true, false] => format!("{left} is a number, {right} is not"),
+                [false, true] => format!("{right} is a number, {left} is not"),
             });
         }
         if self.orders.iter().any(|order| order.sign == "||") {
-            notes.push("|| is confused with: neither at least as good as the other".to_owned());
+            notes.push("|| means confused: neither is at least as good as the other".to_owned());
         }
         (verdicts, notes)
     }

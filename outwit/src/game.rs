@@ -1,6 +1,6 @@
-//! The object-safe boundary: text in, text out. Fronts see games only through [`Game`].
+//! The object-safe façade: text in, text out. Fronts see games only through [`Game`].
 //!
-//! What every front needs is in [`Game`] itself; what some need stands in traits of its own, all of which a game has.
+//! What every front needs is in [`Game`] itself; the rest is in its supertraits, one for each purpose.
 
 use crate::algebra::Forms;
 use crate::answer::{Answer, MoveRow, Outcome};
@@ -24,18 +24,18 @@ use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::time::Duration;
 
-/// A game, whatever its positions look like inside.
+/// A game, with the types of its positions and moves erased.
 pub trait Game: Solves + Draws + Explains + Sweeps + Studies + Values + Sync {
-    /// What the list of games says.
+    /// Its entry in the list of games.
     fn about(&self) -> About;
 
-    /// Reads a spec and gives its canonical text.
+    /// Reads a spec and returns its canonical text.
     fn read(&self, spec: &str) -> Result<String, SpecError>;
 
-    /// The spec that the text of a file stands for; `None` where files mean nothing to the game.
+    /// The spec that the text of a file stands for; `None` if the game does not read files.
     fn read_file(&self, text: &str) -> Option<Result<FromFile, String>>;
 
-    /// Who is to move and which moves there are, or how the game has ended.
+    /// The player to move and the legal moves, or how the game has ended.
     fn standing(&self, spec: &str, rule: Rule) -> Result<Standing, SpecError>;
 
     /// The state after a move of the player to move, as a spec that names the next mover.
@@ -44,18 +44,18 @@ pub trait Game: Solves + Draws + Explains + Sweeps + Studies + Values + Sync {
     /// A random small position; `dice(n)` gives a number below `n`.
     fn small(&self, dice: &mut dyn FnMut(u32) -> u32) -> String;
 
-    /// Positions that the rules call equal to the parts of this one, with the players' new names.
+    /// Positions that the rules call equal to the parts of this one, with the renaming of the players.
     fn symmetric(&self, spec: &str) -> Result<Vec<(String, String, Renaming)>, SpecError>;
 }
 
 /// Answers about one position.
 pub trait Solves {
-    /// Answers a question, and writes its certificate to `proof`.
+    /// Answers a question and writes its certificate to `proof`.
     fn solve(&self, request: &Request, limits: &Limits, proof: Option<&mut dyn Write>) -> Result<Answer, Error> {
         self.solve_in(None, request, limits, proof)
     }
 
-    /// The same, with what is remembered of a session.
+    /// The same, with the memory of a session.
     fn solve_in(
         &self,
         session: Option<&Session>,
@@ -64,8 +64,8 @@ pub trait Solves {
         proof: Option<&mut dyn Write>,
     ) -> Result<Answer, Error>;
 
-    /// Answers about the position after every legal move; `found` is called for each as soon as it is known. Says why some
-    /// are missing.
+    /// Answers about the position after every legal move; `found` is called for each as soon as it is known. Returns why
+    /// some are missing, if they are.
     fn each_move(
         &self,
         session: Option<&Session>,
@@ -75,7 +75,7 @@ pub trait Solves {
         found: OnMove,
     ) -> Result<Option<Stopped>, Error>;
 
-    /// The game below a position, level by level, for games whose positions fall into levels by the moves made.
+    /// The game below a position, level by level, for games whose positions fall into levels by the number of moves made.
     fn levels(&self, spec: &str, rule: Rule) -> Result<Box<dyn Levels>, SpecError>;
 }
 
@@ -90,17 +90,17 @@ pub trait Draws {
     /// Other pictures of a position, by name.
     fn views(&self, spec: &str) -> Result<Vec<View>, SpecError>;
 
-    /// One of the other pictures, for which a search may be needed.
+    /// One of the other pictures, which may need a search.
     fn view(&self, spec: &str, view: &str, limits: &Limits) -> Result<Scene, Error>;
 
     /// A picture that can be played on, with the moves of the player to move. A view is one of [`views`](Self::views); the
-    /// window matters where the board has no end.
+    /// window matters on an endless board.
     fn board(&self, spec: &str, rule: Rule, view: Option<&str>, window: Option<Window>) -> Result<Board, SpecError>;
 }
 
 /// Pages and trees.
 pub trait Explains {
-    /// The answer as a page that a person can follow; of rules that stand alone, what they allow.
+    /// The answer as a page that a person can follow; for rules that stand alone, what they allow.
     fn explain(&self, session: Option<&Session>, spec: &str, rule: Rule, limits: &Limits) -> Result<Page, Error>;
 
     /// What the family adds to such a page.
@@ -112,14 +112,14 @@ pub trait Explains {
         limits: &Limits,
     ) -> Result<Vec<Section>, SpecError>;
 
-    /// The game tree below a small position of an impartial game, labelled.
+    /// The labelled game tree below a small position of an impartial game.
     fn tree(&self, spec: &str, rule: Rule, limits: &Limits) -> Result<Tree, Error>;
 }
 
 /// Many positions.
 pub trait Sweeps {
-    /// Answers the main question about many positions of this game, row by row. The time of the limits is for all of
-    /// them, `each` for every single one. An error comes with the spec that it is about.
+    /// Answers the main question about many positions of this game, row by row. The time limit in `limits` is for all of
+    /// them together, `each` for every single one. An error comes with the spec that it is about.
     fn sweep(
         &self,
         specs: &mut dyn Iterator<Item = String>,
@@ -130,7 +130,7 @@ pub trait Sweeps {
     ) -> Result<(), (String, Error)>;
 
     /// One text for all positions whose answers to the main question are the same up to symmetry and the names of the
-    /// players, so that those who share work solve each class once.
+    /// players. Workers that share a list of positions need to solve each class only once.
     fn class(&self, spec: &str, rule: Rule) -> Result<Class, SpecError>;
 
     /// The positions that one text of a table stands for, where this game has such texts; `None` where it stands for itself.
@@ -149,7 +149,7 @@ pub trait Studies {
         proof: Option<&mut dyn Write>,
     ) -> Result<Facts, Error>;
 
-    /// Whether one of the strategies that [`About::strategies`] lists makes sense for a player, or why not.
+    /// Checks that one of the strategies that [`About::strategies`] lists makes sense for a player, or says why not.
     fn suits(&self, strategy: &Strategy, spec: &str, rule: Rule, player: Player) -> Result<(), String>;
 
     /// What a strategy does next.
@@ -168,10 +168,10 @@ pub trait Studies {
 
 /// Values in normal play.
 pub trait Values {
-    /// The canonical text of a position without its turn, where everybody is seated and the position has a value.
+    /// The canonical text of a position without its turn, if all players are seated and the position has a value.
     fn without_turn(&self, spec: &str) -> Result<String, SpecError>;
 
-    /// What a position is worth in normal play.
+    /// The value of a position in normal play.
     fn worth(&self, spec: &str, forms: &mut Forms, meter: &mut Meter) -> Result<Worth, Error>;
 }
 
@@ -181,13 +181,13 @@ pub struct Played<'a> {
     pub rule: Rule,
     /// The states from the start on, one more than moves.
     pub specs: &'a [&'a str],
-    /// The moves: by whom, and what they are called.
+    /// The moves: the player and the name of each.
     pub moves: &'a [(Player, &'a str)],
-    /// A number below the second, which depends on the place in the game that is the first.
+    /// A random number below the second argument; it depends on the first, the place in the game.
     pub roll: &'a dyn Fn(usize, usize) -> usize,
 }
 
-/// What the list of games says about one.
+/// The entry of a game in the list of games.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
     /// The name in specs.
@@ -196,7 +196,7 @@ pub struct About {
     pub title: &'static str,
     /// Specs that work when pasted.
     pub examples: &'static [&'static str],
-    /// A spec with fields to fill in, each in braces with its name and what it holds at first.
+    /// A spec with fields to fill in, each in braces with its name and its initial value.
     pub fields: &'static str,
     /// The family of games that it belongs to.
     pub family: &'static str,
@@ -210,17 +210,17 @@ pub struct About {
     pub conventions: &'static [Rule],
     /// Questions of the family's own.
     pub topics: &'static [Topic],
-    /// Strategies that somebody may play by.
+    /// Strategies that a player may follow.
     pub strategies: &'static [Strategy],
     /// Studies of a position.
     pub studies: &'static [Study],
     /// Formats of other tools.
     pub exports: &'static [&'static str],
-    /// What is worth exploring. Games that share their rules share this list: each showcase names its game in its spec.
+    /// What to explore. Games that share their rules share this list: each showcase names its game in its spec.
     pub showcases: &'static [Showcase],
     /// How a move is written.
     pub move_help: &'static str,
-    /// Whether everybody has the same moves.
+    /// Whether all players have the same moves.
     pub impartial: bool,
     /// Whether white space inside braces separates names. Elsewhere it never matters.
     pub names_in_braces: bool,
@@ -229,7 +229,7 @@ pub struct About {
 }
 
 impl About {
-    /// What can be compared with what: a name, and the same in words.
+    /// The kind of game, by name and in words: games of the same kind can be compared.
     pub fn kind(&self) -> (&'static str, &'static str) {
         match self.players.len() {
             _ if self.impartial => ("impartial", "impartial"),
@@ -238,7 +238,7 @@ impl About {
         }
     }
 
-    /// What can be asked.
+    /// The questions that can be asked.
     pub fn questions(&self) -> Vec<Question> {
         let mut questions = vec![Question::Outcome, Question::Moves];
         // Genus and value belong to games that the last move decides.
@@ -252,7 +252,7 @@ impl About {
         questions
     }
 
-    /// The question with a name, or which ones there are.
+    /// The question with a name; the error lists the names.
     pub fn question(&self, name: &str) -> Result<Question, String> {
         let questions = self.questions();
         let found = questions.iter().find(|q| q.name() == name).copied();
@@ -262,7 +262,7 @@ impl About {
         })
     }
 
-    /// The study with a name, or which ones there are.
+    /// The study with a name; the error lists the names.
     pub fn study(&self, name: &str) -> Result<&'static Study, String> {
         self.studies.iter().find(|s| s.name == name).ok_or_else(|| {
             let names: Vec<&str> = self.studies.iter().map(|s| s.name).collect();
@@ -273,7 +273,7 @@ impl About {
         })
     }
 
-    /// What the list of games says, as one JSON object.
+    /// The entry as one JSON object.
     pub fn json(&self) -> Value {
         let rules: Vec<&str> = self.conventions.iter().map(|r| r.name()).collect();
         let questions: Vec<&str> = self.questions().iter().map(|q| q.name()).collect();
@@ -293,7 +293,7 @@ impl About {
         wanted.copied().ok_or_else(|| SpecError::new(0, format!("{} has no {} form", self.name, form.name())))
     }
 
-    /// What the players are called.
+    /// The names of the players.
     pub fn cast(&self, rule: Rule) -> crate::answer::Cast {
         crate::answer::Cast::new(self.players, self.player_names, rule)
     }
@@ -307,10 +307,10 @@ pub fn transfer(outcome: &Outcome, from: &Class, to: &Class) -> Outcome {
     }
 }
 
-/// Which engine is to answer.
+/// The engine that should answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum EngineChoice {
-    /// The best there is for the game.
+    /// The best engine for the game.
     #[default]
     Fast,
     /// Brute force from the plain rules.
@@ -326,7 +326,7 @@ pub struct Request {
     pub question: Question,
     /// The convention.
     pub rule: Rule,
-    /// Which engine answers.
+    /// The engine that should answer.
     pub engine: EngineChoice,
 }
 
@@ -337,10 +337,10 @@ impl Request {
     }
 }
 
-/// Who is to move, or how the game has ended.
+/// A state: the player to move, or how the game has ended.
 #[derive(Clone, Debug)]
 pub struct Standing {
-    /// The state as a spec that names the mover, after every player who must leave has left.
+    /// The state as a spec that names the player to move, after every player who must leave has left.
     pub spec: String,
     /// The players who left just now, because they could not move.
     pub left: Vec<Player>,
@@ -348,11 +348,11 @@ pub struct Standing {
     pub mover: Player,
     /// How the game has ended, if it has.
     pub ending: Option<Ending>,
-    /// The legal moves by name, none when the game is over.
+    /// The legal moves by name; none if the game is over.
     pub moves: Vec<String>,
 }
 
-/// What a move came to.
+/// The result of a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The state after it, as a spec that names the next mover.

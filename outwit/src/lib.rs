@@ -1,6 +1,6 @@
-//! Outwit decides combinatorial games, and proves its answers.
+//! Outwit decides combinatorial games and proves its answers.
 //!
-//! You name a game as text; Outwit says who wins or by how much, with which moves, and hands you a certificate that a
+//! You name a position as text; Outwit says who wins or by how much, and with which moves, and writes a certificate that a
 //! second, small, independent program verifies.
 //!
 //! ```
@@ -19,27 +19,46 @@
 //!
 //! # A tour
 //!
-//! A position enters as text, meets one engine, and leaves as an answer:
-//!
-//! * [`spec`] scans text and says where it goes wrong; a [`registry`] finds the game; [`game`] is the boundary that fronts
-//!   see, text in and text out; [`entry`] implements it for every game with rules.
-//! * [`rules`] says what positions and moves are; [`convention`] whose turn it is and when the game is over; [`player`] who
-//!   sits at the table. [`families`] holds the games, one folder for each family, with what only that family knows.
-//! * [`engines`] holds what decides any game: brute force, the slow truth, and the fast ones; [`value`] is what games are
-//!   worth.
+//! * [`spec`] scans text and says where it is wrong; a [`registry`] finds the game; [`game`] is the façade that fronts use,
+//!   text in and text out; [`entry`] implements it for every game with rules.
+//! * [`rules`] says what positions and moves are, [`convention`] whose turn it is and when the game is over, [`player`] who
+//!   plays. [`families`] holds the games, one folder per family, with everything that only this family needs; [`family`] is
+//!   the interface behind which a family offers it.
+//! * [`engines`] decides any game: brute force, the reference, and the fast engines, under [`limits`] of memory and time.
+//!   [`claim`] is the question that an engine answers; [`value`] holds the values of games.
 //! * [`algebra`] calculates with games: sums and orders of two-player and three-player games, canonical forms; [`compare`]
 //!   says which of two positions is better.
-//! * [`inquiry`] turns questions into claims and findings, [`answer`] is what comes out; [`proof`] writes it down as a
-//!   certificate, and [`explain`] as a page.
-//! * [`sequences`] is about whole heap games: nim-values, periods and misère quotients.
-//! * [`play`] is a game as people play it: seats, hints, what every move is worth.
-//! * [`ranges`] lets one text stand for many specs, [`sweep`] answers them one after the other, and [`map`] draws what came
-//!   out; [`show`] draws everything else.
+//! * [`inquiry`] turns a [`question`] into claims and their results into an [`answer`]; [`proof`] writes the certificate, and
+//!   [`explain`] a page.
+//! * [`study`] is what families offer beyond solving; [`sequences`] is about whole heap games: nim-values, periods and misère
+//!   quotients.
+//! * [`play`] is for games that people play: seats, hints, and what every move is worth.
+//! * [`ranges`] lets one text stand for many specs, [`sweep`] answers them one after the other, and [`map`] draws the result;
+//!   [`show`] turns every [`scene`] into text, SVG, PNG or TikZ.
 //!
-//! The modules that say what a game is are those of the crate `outwit-core`, handed on under their own names.
+//! Fronts need only text, as for this table:
 //!
-//! A game of your own is one type with [`rules::Rules`], [`rules::Notation`] and [`family::Family`], and a line in a
-//! [`registry::Registry`].
+//! ```
+//! use outwit::{convention::Form, families::STANDARD, game::Request, limits::Limits, ranges::Ranges};
+//!
+//! let mut lost = Vec::new();
+//! for spec in Ranges::parse("kayles:1..12+5")?.specs() {
+//!     let game = STANDARD.find(&spec)?;
+//!     let rule = game.about().rule(Form::Usual)?;
+//!     let answer = game.solve(&Request::outcome(&spec, rule), &Limits::default(), None)?;
+//!     if answer.best.of(answer.mover).is_empty() {
+//!         lost.push(spec);
+//!     }
+//! }
+//! // Kayles rows of 5, 9 and 12 pins all have the nim-value 4.
+//! assert_eq!(lost, ["kayles:5+5", "kayles:9+5", "kayles:12+5"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The modules that say what a game is belong to the crate `outwit-core` and are re-exported here.
+//!
+//! To add your own game, implement [`rules::Rules`], [`rules::Notation`] and [`family::Family`] for one type, and put an
+//! [`entry::Entry`] of it into a [`registry::Registry`].
 
 pub mod algebra;
 pub mod compare;

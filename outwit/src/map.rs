@@ -1,8 +1,8 @@
-//! The answers of a sweep as a map: the last range runs to the right, the one before downwards, and of three ranges the
-//! first gives one panel each. A single range that is long is broken into lines.
+//! The answers of a sweep as a map: the last range runs to the right, the one before it downwards, and with three ranges each
+//! value of the first gets a panel. A long single range is broken into lines.
 //!
-//! A cell tells the outcome by its ink and the value, where there is one, by its writing. With three players it has a
-//! stripe for each of them, who starts there. What is open is hatched and says who may still win.
+//! A cell shows the outcome by its ink and the value, if there is one, as text. With three players it has one stripe per
+//! starter. Open cells are hatched and show who may still win.
 
 use crate::answer::{Outcome, RaceResult, Starter};
 use crate::convention::Rule;
@@ -12,41 +12,41 @@ use crate::ranges::{Axis, Ranges};
 use crate::scene::{Ink, Scene, Shape};
 use serde_json::Value;
 
-/// The most positions that a map shows, and the most in a line.
+/// The largest number of positions that a map shows, in all and in a line.
 const MOST_CELLS: u128 = 4096;
 const MOST_IN_LINE: u128 = 64;
-/// How a long single range is broken.
+/// The length of the lines of a long single range.
 const LINE: usize = 20;
 const UNBROKEN: usize = 32;
 
-/// A stripe of a cell with three of them, and a cell with one, before its writing makes it wider.
+/// The width of a stripe of three, and of a single stripe before its text makes it wider.
 const STRIPE: f64 = 0.5;
 const STRIPES_HIGH: f64 = 1.1;
 const CELL: f64 = 0.9;
-/// Between cells with stripes, and between panels.
+/// The gaps between cells with stripes, and between panels.
 const GAP: f64 = 0.16;
 const BETWEEN: f64 = 1.2;
-/// The width of a letter, and of one in a long text, where narrow ones make up for wide ones.
+/// The width of a letter, and of a letter in a long text, where narrow letters make up for wide ones.
 const LETTER: f64 = 0.28;
 const IN_TEXT: f64 = 0.23;
 
-/// The longest writing in a cell.
+/// The longest text in a cell.
 const LONGEST: usize = 8;
 
-/// What a stripe says.
+/// What a stripe shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Kind {
     /// This player wins.
     Wins(usize),
-    /// Nobody can force a win.
+    /// No player can force a win.
     Queer,
-    /// Whoever starts wins.
+    /// The player who starts wins.
     Next,
-    /// Whoever starts loses.
+    /// The player who starts loses.
     Previous,
     /// It is not known.
     Open,
-    /// Something else, which the writing tells.
+    /// Anything else, which the text shows.
     Other,
 }
 
@@ -61,7 +61,7 @@ impl Kind {
         }
     }
 
-    /// What the legend shows, and what it means; nothing where the writing in the cell says it all.
+    /// The entry of the legend and its meaning; none where the text in the cell says it all.
     fn legend(self, about: &About) -> Option<(&'static str, String)> {
         let whoever = if about.players.len() == 2 { ", whoever starts" } else { "" };
         Some(match self {
@@ -75,7 +75,7 @@ impl Kind {
     }
 }
 
-/// One stripe, with lines of writing.
+/// One stripe, with lines of text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Stripe {
     kind: Kind,
@@ -107,7 +107,7 @@ impl Cell {
             let stripes = starts.iter().map(|start| match start {
                 Starter::Queer => stripe(Kind::Queer, "Q".to_owned()),
                 Starter::Won(winner) => stripe(Kind::Wins(winner.0.into()), key(*winner)),
-                // With everybody who may still win, or `?` where that is everybody.
+                // All players who may still win, or `?` if that is every player.
                 Starter::Open(players) if players.len() < 3 => {
                     let lines = players.iter().map(|p| key(*p)).chain(["Q".to_owned()]).collect();
                     Stripe { kind: Kind::Open, lines }
@@ -139,12 +139,12 @@ fn short(value: &Value) -> String {
     if text.chars().count() <= LONGEST { text } else { text.chars().take(LONGEST - 1).chain(['…']).collect() }
 }
 
-/// Why these ranges have no map, in one line.
+/// Checks that these ranges can be shown as a map, or says in one line why not.
 pub fn fits(ranges: &Ranges) -> Result<(), String> {
     let axes = ranges.axes();
     let longest = axes.iter().map(Axis::count).max().unwrap_or(0);
     if !(1..=3).contains(&axes.len()) {
-        return Err(format!("a map has one to three ranges, not {}", axes.len()));
+        return Err(format!("a map needs one to three ranges, not {}", axes.len()));
     }
     if ranges.count() > MOST_CELLS {
         return Err(format!("a map shows at most {MOST_CELLS} positions, not {}", ranges.count()));
@@ -152,7 +152,7 @@ pub fn fits(ranges: &Ranges) -> Result<(), String> {
     // Only a single range is broken into lines.
     if (axes.len() > 1 || !axes[0].is_range()) && longest > MOST_IN_LINE {
         return Err(format!(
-            "a map of a list or of several ranges has at most {MOST_IN_LINE} positions in a line, not {longest}"
+            "a map of a list or of several ranges shows at most {MOST_IN_LINE} positions in a line, not {longest}"
         ));
     }
     Ok(())
@@ -202,12 +202,12 @@ impl Size {
     }
 }
 
-/// A grid with what stands at its borders.
+/// A grid with its headings.
 struct Panel {
     heading: String,
     columns: Vec<String>,
     rows: Vec<String>,
-    /// How many cells of the last row are used.
+    /// The number of cells in the last row.
     last_row: usize,
 }
 
@@ -247,7 +247,7 @@ impl Panel {
         (self.rows.len() - 1) * self.columns.len() + self.last_row
     }
 
-    /// Draws the cells that are there below heading and numbers, and gives width and height of everything.
+    /// Draws the available cells below heading and numbers, and returns the width and height of everything.
     fn draw(&self, scene: &mut Scene, (x, y): (f64, f64), size: Size, cells: &[Cell]) -> (f64, f64) {
         let longest = self.rows.iter().map(|r| r.chars().count()).max().unwrap_or(0) as f64;
         let margin = if longest > 0.0 { LETTER * longest + 0.3 } else { 0.0 };
@@ -266,7 +266,7 @@ impl Panel {
             let corner = (left + across * column as f64, top + down * row as f64);
             match cells.get(i) {
                 Some(cell) => cell.draw(scene, corner, size),
-                // The sweep did not come so far.
+                // The sweep did not get this far.
                 None => scene.add(Shape::Rect(corner.0, corner.1, size.width, size.height), Ink::Free),
             }
         }
@@ -308,7 +308,7 @@ fn hatch(scene: &mut Scene, (x, y): (f64, f64), width: f64, height: f64) {
     }
 }
 
-/// What the inks mean, as far as they occur, below everything else.
+/// The legend below everything else: the meaning of the inks that occur.
 fn legend(scene: &mut Scene, about: &About, cells: &[Cell], (width, top): (f64, f64)) {
     let mut kinds: Vec<Kind> = cells.iter().flat_map(|c| &c.stripes).map(|s| s.kind).collect();
     kinds.sort_unstable();

@@ -1,5 +1,5 @@
-//! Ranges and lists in specs: `a..b` between numbers stands for all of them, `[1,3,5..9]` for those that are listed, and a
-//! text with several for every combination.
+//! Ranges and lists in specs: `a..b` stands for all numbers from a to b, `[1,3,5..9]` for those listed, and a text with
+//! several of them for every combination.
 //!
 //! ```text
 //! cutcake:1..3x5      cutcake:1x5  cutcake:2x5  cutcake:3x5
@@ -9,7 +9,7 @@
 use crate::spec::{SpecError, squeeze_outside_braces};
 use std::fmt;
 
-/// The most specs that one text may stand for.
+/// The largest number of specs that one text may stand for.
 pub const MOST_SPECS: u128 = 10_000_000;
 
 /// The largest number in a range.
@@ -30,7 +30,7 @@ impl Axis {
         self.0.iter().flat_map(|(low, high)| *low..=*high)
     }
 
-    /// Whether one number follows the other.
+    /// Whether the numbers are consecutive.
     pub fn is_range(&self) -> bool {
         self.0.len() == 1
     }
@@ -45,7 +45,7 @@ impl Axis {
         self.0[self.0.len() - 1].1
     }
 
-    /// The number after this one, if there is any.
+    /// The number after this one, if there is one.
     fn after(&self, number: u64) -> Option<u64> {
         let at = self.0.iter().position(|(low, high)| (*low..=*high).contains(&number))?;
         if number < self.0[at].1 { Some(number + 1) } else { self.0.get(at + 1).map(|next| next.0) }
@@ -139,17 +139,18 @@ impl Ranges {
     }
 }
 
-/// Reads a range `a..b`, or a list in brackets, which stands at a place of the text.
+/// Reads a range `a..b`, or a list in brackets, at a place of the text.
 fn axis(range: &str, place: usize) -> Result<Axis, SpecError> {
     let number = |digits: &str| {
         let value = digits.parse().ok().filter(|n: &u64| *n <= LARGEST);
-        value.ok_or_else(|| SpecError::new(place, "the ends of a range are at most 10^18").too_large())
+        value.ok_or_else(|| SpecError::new(place, "the ends of a range must be at most 10^18").too_large())
     };
     let mut intervals: Vec<(u64, u64)> = Vec::new();
     for item in range.trim_start_matches('[').trim_end_matches(']').split(',') {
         let (low, high) = item.split_once("..").unwrap_or((item, item));
         if low.is_empty() || high.is_empty() || !low.chars().chain(high.chars()).all(|c| c.is_ascii_digit()) {
-            return Err(SpecError::new(place, "a list has numbers and ranges between its commas").instead("[1,3,5..9]"));
+            return Err(SpecError::new(place, "a list must consist of numbers and ranges, separated by commas")
+                .instead("[1,3,5..9]"));
         }
         let (low, high) = (number(low)?, number(high)?);
         if low > high {
@@ -168,7 +169,7 @@ fn axis(range: &str, place: usize) -> Result<Axis, SpecError> {
     Ok(Axis(intervals))
 }
 
-/// The most items between the brackets of a list.
+/// The largest number of items in a list.
 const MOST_IN_LIST: usize = 1000;
 
 /// The text before the first range or list, the range itself, and the text after it.
@@ -217,7 +218,7 @@ mod tests {
         assert_eq!(all("nim:[4,1,8..9]"), ["nim:4", "nim:1", "nim:8", "nim:9"]);
         assert_eq!(all("a:[7]x[1, 3]x2..3"), ["a:7x1x2", "a:7x1x3", "a:7x3x2", "a:7x3x3"]);
         assert_eq!(Ranges::parse("a:[7]x[1,3,5..9]").unwrap().axes()[1].to_string(), "[1,3,5..9]");
-        // What is no list of numbers stays as it is.
+        // Brackets without numbers stay as they are.
         assert_eq!(all("a:[x]"), ["a:[x]"]);
         for wrong in ["a:[1,,2]", "a:[1...3]", "a:[3,1..5]", "a:[5..1]", "a:[1,2.]"] {
             assert!(Ranges::parse(wrong).is_err(), "{wrong}");

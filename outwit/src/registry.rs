@@ -1,4 +1,4 @@
-//! A list of games, in which a spec finds its own.
+//! The list of games, in which a spec finds its game.
 
 use crate::game::Game;
 use crate::spec::{Scan, SpecError, distance};
@@ -17,7 +17,7 @@ impl Registry<'_> {
             return Ok(*game);
         }
         let error = if name.is_empty() {
-            SpecError::new(start, "a spec begins with the name of a game")
+            SpecError::new(start, "a spec must begin with the name of a game")
         } else {
             SpecError::new(start, format!("there is no game called {name:?}"))
         };

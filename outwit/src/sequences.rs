@@ -11,7 +11,7 @@ pub use crate::proof::sequence::{Statement, sample, write};
 
 use serde_json::{Value, json};
 
-/// What was found about a code in its values up to heap `checked`, as one JSON object.
+/// What the values of a code up to heap `checked` show, as one JSON object.
 pub fn period_json(found: &Found, code: &Code, checked: usize) -> Value {
     let (period, saltus, proved) = match found {
         Found::Proved(period) => (Some(period), 0, true),

@@ -1,9 +1,9 @@
-//! Many positions, one after the other: the engine keeps what it has found out as long as the rules stay the same, and
-//! positions that are equal (with equal parts up to symmetry, or for players with other names) are worked out once.
+//! Sweeps: answers about many positions, one after the other. The engine keeps its memory as long as the rules stay the
+//! same, and positions that are equal (with equal parts up to symmetry, or with the players renamed) are solved once.
 //!
-//! Each position may have a time of its own: one that runs out of it stays open, and so do those that are equal to it;
-//! what was found out on the way is kept. When the memory is full the engine starts afresh; a position that does not fit
-//! even then stays open as well. When the time of the whole sweep is over it ends.
+//! Each position may have its own time limit: a position that reaches it stays open, and so do those that are equal to it;
+//! what was found on the way is kept. When the memory is full, the engine starts afresh; a position that does not fit even
+//! then stays open as well. The sweep ends when its own time limit is reached.
 
 use crate::answer::Outcome;
 use crate::certificate::write_side;
@@ -17,7 +17,7 @@ use crate::inquiry::{Finding, Inquiry};
 use crate::limits::{Limits, Meter, Reason, Stopped};
 use crate::player::{Player, Players, Renaming, Turn};
 use crate::proof;
-use crate::rules::Notation;
+use crate::rules::{Notation, representative};
 use rustc_hash::FxHashMap;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -29,13 +29,13 @@ pub struct Row {
     pub spec: String,
     /// The answer, as for a single question.
     pub outcome: Outcome,
-    /// The earlier position from which the answer was taken over, because it is equal by symmetry.
+    /// The earlier position, equal by symmetry, from which the answer was taken.
     pub same_as: Option<String>,
     /// Whether a certificate was written.
     pub certified: bool,
     /// Why something is missing from the answer, or the certificate.
     pub stopped: Option<Stopped>,
-    /// Whether the sweep ends here, because its time is over or somebody stopped it.
+    /// Whether the sweep ends here, because it reached its time limit or was stopped.
     pub ends: bool,
     /// Positions visited for this row.
     pub positions: u64,
@@ -47,7 +47,7 @@ pub struct Row {
 /// far the players of this position have moved on from those of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Class {
-    /// The text; it is no spec.
+    /// The text; it is not a spec.
     pub text: String,
     /// The position itself, as answers write it.
     pub spec: String,
@@ -66,7 +66,7 @@ impl Class {
             let body = |p: &N::Position| rules.write_turned(p).into_iter().chain([rules.write_body(p)]).min();
             let part = |p: &N::Position| match shift {
                 0 => body(p),
-                _ => rules.renamed(p, by).and_then(|p| body(&rules.normal(p))),
+                _ => rules.renamed(p, by).and_then(|p| body(&representative(rules, p))),
             };
             let mut texts = parts.iter().map(part).collect::<Option<Vec<String>>>()?;
             texts.sort_unstable();
@@ -79,21 +79,21 @@ impl Class {
         Class { text, spec, shift, players }
     }
 
-    /// What makes an answer about a position of this class one about a position of an equal class.
+    /// The renaming that turns an answer about a position of this class into one about a position of an equal class.
     pub fn renaming(&self, other: &Class) -> Option<Renaming> {
         let shift = (self.shift + self.players - other.shift) % self.players;
         (self.text == other.text && shift > 0).then(|| Renaming::rotation(shift, self.players))
     }
 }
 
-/// What becomes of the rows of a sweep.
+/// Receives the rows of a sweep.
 pub trait Rows {
-    /// Where the certificate of the next row goes. A row with a certificate of its own is taken over from no other.
+    /// Where the certificate of the next row goes. A row with its own certificate is never taken from another.
     fn certificate(&mut self) -> io::Result<Option<&mut dyn Write>> {
         Ok(None)
     }
 
-    /// Takes a row, and says whether to go on.
+    /// Takes a row, and returns whether to continue.
     fn take(&mut self, row: Row) -> bool;
 }
 
@@ -103,7 +103,7 @@ impl<F: FnMut(Row) -> bool> Rows for F {
     }
 }
 
-/// The time that a sweep has, and each of its rows.
+/// The time limits of a sweep and of each of its rows.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
     end: Option<Instant>,
@@ -116,7 +116,7 @@ impl Clock {
         Clock { end: whole.and_then(|t| Instant::now().checked_add(t)), each }
     }
 
-    /// When the time of a row that begins now is over.
+    /// The deadline of a row that begins now.
     pub(crate) fn row(&self) -> Option<Instant> {
         let own = self.each.and_then(|t| Instant::now().checked_add(t));
         own.into_iter().chain(self.end).min()
@@ -132,13 +132,13 @@ impl Clock {
     }
 }
 
-/// The live parts of a position, who is to move where the answer is about him, and who is seated: where they are equal,
-/// the answers are.
+/// The live parts of a position, the player to move where the answer is about that player, and the seated players. Equal
+/// keys have equal answers.
 type Key<P> = (Vec<P>, Option<Player>, Players);
 
-/// What is known about a position.
+/// The answer about a position.
 #[derive(Clone, Debug)]
-struct Known {
+struct KnownAnswer {
     spec: String,
     outcome: Outcome,
     stopped: Option<Stopped>,
@@ -149,11 +149,11 @@ pub(crate) struct Sweep<'a, 'm, N: Notation + Family, C> {
     inquiry: Inquiry<'a, 'm, N, C, Fast<'a, N, C>>,
     limits: Limits<'m>,
     clock: Clock,
-    known: FxHashMap<Key<N::Position>, Known>,
+    known: FxHashMap<Key<N::Position>, KnownAnswer>,
 }
 
 impl<'a, 'm, N: Notation + Family, C: Convention> Sweep<'a, 'm, N, C> {
-    /// Nothing is known yet.
+    /// A sweep without answers yet.
     pub(crate) fn new(arena: Arena<'a, N, C>, limits: Limits<'m>, clock: Clock) -> Self {
         let (rule, engine, meter) = (arena.convention.rule(), Fast::new(arena), Meter::new(limits));
         let inquiry = Inquiry { arena, rule, engine, meter, lists_moves: false };
@@ -173,7 +173,7 @@ impl<'a, 'm, N: Notation + Family, C: Convention> Sweep<'a, 'm, N, C> {
         let mut parts = live_parts(rules, at);
         parts.sort_unstable();
         let key = (parts, mover(rules, self.inquiry.rule, turn), turn.seated);
-        if let Some(Known { spec: first, outcome, stopped }) = self.look_up(&key).filter(|_| !certifying) {
+        if let Some(KnownAnswer { spec: first, outcome, stopped }) = self.look_up(&key).filter(|_| !certifying) {
             let same_as = Some(first).filter(|first| *first != spec);
             let (certified, ends, positions, seconds) = (false, false, 0, 0.0);
             return Ok(Row { spec, outcome, same_as, certified, stopped, ends, positions, seconds });
@@ -192,11 +192,11 @@ impl<'a, 'm, N: Notation + Family, C: Convention> Sweep<'a, 'm, N, C> {
         if stopped.is_some_and(|s| s.reason == Reason::Memory) || self.inquiry.meter.hold(bytes).is_err() {
             self.afresh();
         }
-        // Where an answer is open because its own time was over the sweep goes on; where all time is over it ends.
+        // The sweep continues after a row that reached its own time limit; it ends at the limit of the whole.
         let ended = stopped.or(finding.ended).filter(|s| self.clock.ends(*s));
         let ends = ended.is_some();
         if !ends {
-            let known = Known { spec: spec.clone(), outcome: finding.outcome.clone(), stopped: finding.stopped };
+            let known = KnownAnswer { spec: spec.clone(), outcome: finding.outcome.clone(), stopped: finding.stopped };
             self.known.insert(key, known);
         }
         let certified = certifying && stopped.is_none() && !finding.certified.is_empty();
@@ -204,8 +204,8 @@ impl<'a, 'm, N: Notation + Family, C: Convention> Sweep<'a, 'm, N, C> {
         Ok(Row { spec, outcome, same_as, certified, stopped: stopped.or(ended), ends, positions, seconds })
     }
 
-    /// What is known about a position, or about one that differs by the names of the players only.
-    fn look_up(&self, (parts, mover, seated): &Key<N::Position>) -> Option<Known> {
+    /// The known answer about a position, or about one that differs only by the names of the players.
+    fn look_up(&self, (parts, mover, seated): &Key<N::Position>) -> Option<KnownAnswer> {
         let (rules, players) = (self.inquiry.arena.rules, self.inquiry.arena.rules.players());
         let shifts = if speaks_of_players(rules, self.inquiry.rule) { players } else { 1 };
         (0..shifts).find_map(|shift| {
@@ -213,16 +213,16 @@ impl<'a, 'm, N: Notation + Family, C: Convention> Sweep<'a, 'm, N, C> {
             if shift == 0 {
                 return self.known.get(&(parts.clone(), *mover, *seated)).cloned();
             }
-            let renamed = parts.iter().map(|p| rules.renamed(p, by).map(|p| rules.normal(p)));
+            let renamed = parts.iter().map(|p| rules.renamed(p, by).map(|p| representative(rules, p)));
             let mut renamed = renamed.collect::<Option<Vec<_>>>()?;
             renamed.sort_unstable();
             let found = self.known.get(&(renamed, mover.map(|p| by.apply(p)), by.apply_to_all(*seated)))?;
             let by = Renaming::rotation(players - shift, players);
-            Some(Known { outcome: found.outcome.renamed(by), ..found.clone() })
+            Some(KnownAnswer { outcome: found.outcome.renamed(by), ..found.clone() })
         })
     }
 
-    /// Asks the engine, and writes the certificate where there is a place for it; tells what was stopped.
+    /// Asks the engine, and writes the certificate if there is a place for it; returns what was stopped.
     fn work_out(
         &mut self,
         at: &N::Position,
@@ -245,7 +245,7 @@ impl<'a, 'm, N: Notation + Family, C: Convention> Sweep<'a, 'm, N, C> {
         Ok((finding, stopped))
     }
 
-    /// Forgets everything; the clock goes on.
+    /// Forgets everything; the clock continues.
     fn afresh(&mut self) {
         *self = Sweep::new(self.inquiry.arena, self.limits, self.clock);
     }
@@ -258,7 +258,7 @@ fn mover<N: Notation>(rules: &N, rule: Rule, turn: Turn) -> Option<Player> {
     Some(turn.mover).filter(|_| timed || rule.counts_points())
 }
 
-/// Whether answers of this kind hold for players with new names: they speak of players by name.
+/// Whether answers of this kind name players, so they can be renamed.
 fn speaks_of_players<N: Notation>(rules: &N, rule: Rule) -> bool {
     match (rule, N::PLAYERS.len()) {
         (Rule::Normal | Rule::Misere, 2) => !rules.impartial(),

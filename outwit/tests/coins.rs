@@ -5,7 +5,7 @@ mod laws;
 use laws::{Dice, certify, solve};
 use outwit::convention::Rule;
 use outwit::families::STANDARD;
-use outwit::families::coins::engine::board::{Board, Left, bits};
+use outwit::families::coins::engine::board::{Left, OpenGraph, bits};
 use outwit::families::coins::engine::captures::capture;
 use outwit::families::coins::engine::keys;
 use outwit::families::coins::engine::loony;
@@ -54,10 +54,10 @@ impl Drawn {
         }
     }
 
-    fn left(&self) -> (Board, Left) {
+    fn left(&self) -> (OpenGraph, Left) {
         let mut left = Left { edges: (1 << self.ends.len()) - 1, ..Left::NOTHING };
         left.loops[..self.loops.len()].copy_from_slice(&self.loops);
-        (Board::new(self.ends.clone()), left)
+        (OpenGraph::new(self.ends.clone()), left)
     }
 
     fn has_leaf(&self) -> bool {
@@ -68,7 +68,7 @@ impl Drawn {
     /// The value, from the table of all positions.
     fn value(&self) -> i32 {
         let mut meter = Meter::new(Limits::memory(1 << 28));
-        Values::new(&Board::new(self.ends.clone()), &self.loops, &mut meter).expect("it fits").whole()
+        Values::new(&OpenGraph::new(self.ends.clone()), &self.loops, &mut meter).expect("it fits").whole()
     }
 
     fn spec(&self) -> String {

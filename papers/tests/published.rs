@@ -137,9 +137,9 @@ fn other_boards_have_neither_the_proof_nor_its_notation() {
         ("affine:3", false, true, "the document's notation is about affine:4"),
         ("affine:4:r1/", true, false, "this is about an empty board with the first player to move"),
         ("affine:4@second", true, false, "this is about an empty board with the first player to move"),
-        ("affine:4", false, true, "least is one of rows, leaves, decisions, not \"moves\""),
+        ("affine:4", false, true, "least must be one of rows, leaves, decisions, not \"moves\""),
         ("kayles:5", true, false, "octal has no studies"),
-        ("affine:4)", true, false, "nothing should follow here"),
+        ("affine:4)", true, false, "expected the end"),
     ] {
         let found = strategy(spec, published, overlined, Some("moves"), &Limits::default(), None);
         let error = found.expect_err(spec).to_string();

@@ -1,6 +1,6 @@
-//! What keeping costs: a sweep over 10,000 heap games of a millisecond or more each, on one thread, with a store and without
-//! one, taking turns, and again from the store. Prints the ratios that the README quotes: of the time on the clock, and of the
-//! time of the processors, which others on the same machine disturb less.
+//! The cost of a store: a sweep over 10,000 heap games of a millisecond or more each, on one thread, alternately with and
+//! without a store, and once more from the store. Prints the ratios that the README quotes: of wall-clock time, and of
+//! processor time, which other programs disturb less.
 
 use outwit::convention::Form;
 use outwit::limits::Limits;
@@ -10,19 +10,19 @@ use outwit_store::plan::Plan;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Ten thousand codes, so that no engine helps another, with heaps that take a while.
+/// Ten thousand different codes, so no row helps another, with heaps that take a while.
 const SWEEP: &str = "octal:.1..10000:1000";
 const TURNS: usize = 3;
 
-/// Seconds that this process has used of the processors, where Linux tells it.
+/// Processor seconds that this process has used, where Linux reports them.
 fn used() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    // The name of the program, in brackets, may contain anything; time in user and kernel mode are the 12th and 13th after.
+    // The program name, in parentheses, may contain anything; user and kernel time are the 12th and 13th fields after it.
     let after = stat.rsplit(')').next().unwrap_or_default();
     after.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / 100.0
 }
 
-/// Seconds that a sweep takes, on the clock and of the processors.
+/// Wall-clock and processor seconds of a sweep.
 fn sweep(plan: &Plan, store: Option<&Store>) -> (f64, f64) {
     let (started, before) = (Instant::now(), used());
     let mut rows = 0u64;
@@ -60,11 +60,11 @@ fn main() {
     let store = Store::open(&path).expect("it is there");
     let (again, _) = sweep(&plan, Some(&store));
     let specs = plan.count();
-    println!("{SWEEP}: {specs} specs, {:.2} ms each of the processor", 1e3 * plain_used / specs as f64);
+    println!("{SWEEP}: {specs} specs, {:.2} ms of processor time per spec", 1e3 * plain_used / specs as f64);
     println!("without a store {plain:.2} s, with one {kept:.2} s: {:.3} times as long", kept / plain);
-    println!("of the processors {plain_used:.2} s and {kept_used:.2} s: {:.3} times as much", kept_used / plain_used);
+    println!("processor time {plain_used:.2} s and {kept_used:.2} s: {:.3} times as much", kept_used / plain_used);
     println!(
-        "from the store {again:.2} s, {:.0} µs a spec: {:.0} times as fast",
+        "from the store {again:.2} s, {:.0} µs per spec: {:.0} times as fast",
         1e6 * again / specs as f64,
         plain / again
     );

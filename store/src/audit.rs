@@ -1,5 +1,5 @@
-//! Every certificate of a store, checked again by the independent checker: it is whole, it is accepted, and it proves what
-//! the answer beside it says.
+//! Checks the certificates of a store again with the independent checker: each must be undamaged, accepted, and prove the
+//! answer stored with it.
 
 use crate::certificate::Packed;
 use crate::error::StoreError;
@@ -11,8 +11,8 @@ use serde_json::{Map, Value};
 /// What is wrong with a certificate, in one line.
 pub type Fault = String;
 
-/// Checks that a certificate proves an answer about a position; gives its lines.
-pub fn proves(packed: &Packed, spec: &str, answer: &Map<String, Value>) -> Result<u64, Fault> {
+/// Checks that a certificate proves an answer about a position, and returns its number of lines.
+pub(crate) fn proves(packed: &Packed, spec: &str, answer: &Map<String, Value>) -> Result<u64, Fault> {
     let found = packed.verify().map_err(|rejected| rejected.to_string())?;
     let says = |(name, value): &(String, String)| {
         field(answer, &name.split('.').collect::<Vec<_>>()).is_some_and(|v| plain(v) == *value)
@@ -27,12 +27,12 @@ pub fn proves(packed: &Packed, spec: &str, answer: &Map<String, Value>) -> Resul
 }
 
 impl Store {
-    /// Checks the certificates of a selection. `heard` is told of each answer and what its certificate came to, and says
-    /// whether to go on.
+    /// Checks the certificates of the selected answers. Calls `on_checked` with each answer and the result for its
+    /// certificate, until it returns false.
     pub fn verify(
         &self,
         selection: &Selection,
-        heard: &mut dyn FnMut(&Kept, Result<u64, Fault>) -> bool,
+        on_checked: &mut dyn FnMut(&Kept, Result<u64, Fault>) -> bool,
     ) -> Result<(), StoreError> {
         let mut failed = None;
         let certified = Selection { certified: true, ..selection.clone() };
@@ -44,10 +44,10 @@ impl Store {
                     return false;
                 }
                 Ok(None) => Err("it is missing from the store".to_owned()),
-                Ok(Some(packed)) if !packed.is_whole() => Err("its text is not the one that was kept".to_owned()),
+                Ok(Some(packed)) if !packed.is_whole() => Err("its text does not match its hash".to_owned()),
                 Ok(Some(packed)) => proves(&packed, &kept.spec, &kept.answer),
             };
-            heard(&kept, verdict)
+            on_checked(&kept, verdict)
         })?;
         failed.map_or(Ok(()), Err)
     }

@@ -1,7 +1,7 @@
-//! Certificates as they are kept: compressed with gzip, under the SHA-256 of their text.
+//! Stored certificates: compressed with gzip, under the SHA-256 of their text.
 //!
-//! A certificate is compressed while it is written and read while it is decompressed, so that one of millions of lines
-//! takes a tenth of its size in memory.
+//! A certificate is compressed while it is written and decompressed while it is read, so it takes about a tenth of its size
+//! in memory.
 
 use flate2::Compression;
 use flate2::read::GzDecoder;
@@ -10,7 +10,7 @@ use outwit_check::{Rejected, STANDARD, Verified, verify};
 use sha2::{Digest, Sha256};
 use std::io::{self, BufReader, Read, Write};
 
-/// Fast, and half as large again as the best.
+/// Fast; the result is about half as large again as with the best compression.
 const LEVEL: Compression = Compression::new(3);
 
 /// A compressed certificate.
@@ -18,29 +18,29 @@ const LEVEL: Compression = Compression::new(3);
 pub struct Packed {
     /// The SHA-256 of the text, in hexadecimal.
     pub sha256: String,
-    /// Its lines.
+    /// Its number of lines.
     pub lines: u64,
-    /// Its bytes.
+    /// Its number of bytes.
     pub bytes: u64,
     /// The text, compressed.
     pub gzip: Vec<u8>,
 }
 
 impl Packed {
-    /// The text, as it is decompressed.
+    /// The text, decompressed while it is read.
     pub fn text(&self) -> impl Read + '_ {
         GzDecoder::new(&self.gzip[..])
     }
 
-    /// What the independent checker says.
+    /// Runs the independent checker.
     pub fn verify(&self) -> Result<Verified, Rejected> {
         verify(BufReader::new(self.text()), &STANDARD)
     }
 
-    /// Whether the text is the one that the hash was made of.
+    /// Whether the text matches its hash.
     pub fn is_whole(&self) -> bool {
         let mut again = Packer::default();
-        // An error while it is decompressed leaves another hash.
+        // Damaged data fails to decompress or has another hash.
         io::copy(&mut self.text(), &mut Sink(&mut again)).is_ok() && again.hash() == self.sha256
     }
 }
@@ -65,12 +65,12 @@ pub struct Packer {
     hash: Sha256,
     lines: u64,
     bytes: u64,
-    /// Made with the first byte, because it takes some memory.
+    /// Created with the first byte, because it takes some memory.
     gzip: Option<GzEncoder<Vec<u8>>>,
 }
 
 impl Packer {
-    /// The certificate, when everything is written.
+    /// Finishes the certificate.
     pub fn finish(self) -> io::Result<Packed> {
         let (sha256, lines, bytes) = (self.hash(), self.lines, self.bytes);
         let gzip = self.gzip.unwrap_or_else(|| GzEncoder::new(Vec::new(), LEVEL)).finish()?;
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_certificate_comes_back_as_it_was_and_a_changed_one_is_noticed() {
+    fn a_certificate_comes_back_unchanged_and_damage_is_noticed() {
         let mut packer = Packer::default();
         packer.write_all(b"abc\n").unwrap();
         let mut packed = packer.finish().unwrap();

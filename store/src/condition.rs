@@ -1,29 +1,29 @@
-//! Conditions on the numbers of a spec with ranges: `l>=c>=r`, `a+b<10 and a%2=1`.
+//! Conditions on the ranges of a spec: `l>=c>=r`, `a+b<10 and a%2=1`.
 //!
 //! ```text
 //! condition  = comparison { ("and" | ",") comparison }
-//! comparison = sum ("<" | "<=" | ">" | ">=" | "=" | "==" | "!=") sum { … }        a chain holds when each link does
+//! comparison = sum ("<" | "<=" | ">" | ">=" | "=" | "==" | "!=") sum { … }        a chain holds when every link holds
 //! sum        = product { ("+" | "-") product }
 //! product    = factor { ("*" | "%") factor }
 //! factor     = number | name | "-" factor | "(" sum ")"
 //! ```
 //!
-//! A range is called by the beginning of the field that it stands in, such as `l` for the `Left` of Cutblock, where every
-//! field of the game is a range; otherwise ranges are a, b, c, … in their order.
+//! If every field of the game is a range, any unambiguous prefix of a field's name names its range, such as `l` for the
+//! `Left` of Cutblock. Otherwise the ranges are called a, b, c, … in order.
 
 use outwit::ranges::Ranges;
 use outwit::spec::{Scan, SpecError};
 
-/// How deep brackets and signs may be nested.
+/// How deeply brackets and signs may be nested.
 const DEEPEST: usize = 100;
 
-/// A condition on numbers with names.
+/// A condition on named numbers.
 #[derive(Clone, Debug)]
-pub struct Condition {
+pub(crate) struct Condition {
     chains: Vec<Chain>,
 }
 
-/// Sums, with a comparison between each two.
+/// Sums with a comparison between neighbours.
 #[derive(Clone, Debug)]
 struct Chain {
     first: Sum,
@@ -53,7 +53,7 @@ impl Comparison {
     }
 }
 
-/// An expression. Numbers stop growing at the ends of what 128 bits hold.
+/// An expression. Arithmetic saturates at 128 bits.
 #[derive(Clone, Debug)]
 enum Sum {
     Number(i128),
@@ -63,7 +63,7 @@ enum Sum {
 }
 
 impl Sum {
-    /// Its value; None where something is divided by 0.
+    /// Its value; `None` after a division by 0.
     fn value(&self, numbers: &[u64]) -> Option<i128> {
         Some(match self {
             Sum::Number(n) => *n,
@@ -83,13 +83,13 @@ impl Sum {
 }
 
 impl Condition {
-    /// Reads a condition on numbers that are called by the beginnings of `names`.
-    pub fn parse(text: &str, names: &[String]) -> Result<Self, SpecError> {
+    /// Reads a condition whose numbers are named by prefixes of `names`.
+    pub(crate) fn parse(text: &str, names: &[String]) -> Result<Self, SpecError> {
         let mut reader = Reader { scan: Scan::new(text), names };
         let mut chains = vec![reader.chain()?];
         while reader.scan.peek().is_some() {
             if !reader.scan.eat(',') && !reader.and() {
-                let error = reader.scan.error("here comes \"and\" or a comma, or the condition ends");
+                let error = reader.scan.error("expected `and` or a comma");
                 return Err(error);
             }
             chains.push(reader.chain()?);
@@ -97,8 +97,8 @@ impl Condition {
         Ok(Condition { chains })
     }
 
-    /// Whether it holds for numbers.
-    pub fn holds(&self, numbers: &[u64]) -> bool {
+    /// Whether it holds for these numbers.
+    pub(crate) fn holds(&self, numbers: &[u64]) -> bool {
         self.chains.iter().all(|chain| {
             let mut left = chain.first.value(numbers);
             chain.links.iter().all(|(comparison, right)| {
@@ -117,7 +117,7 @@ struct Reader<'n> {
 }
 
 impl Reader<'_> {
-    /// Reads "and", if it comes.
+    /// Reads `and` if it is next.
     fn and(&mut self) -> bool {
         let mut ahead = self.scan.clone();
         let found = "and".chars().all(|c| ahead.eat(c));
@@ -134,7 +134,7 @@ impl Reader<'_> {
             links.push((comparison, self.sum(0)?));
         }
         if links.is_empty() {
-            return Err(self.scan.error("a condition compares, with < <= > >= = or !="));
+            return Err(self.scan.error("expected a comparison: < <= > >= = or !="));
         }
         Ok(Chain { first, links })
     }
@@ -160,7 +160,7 @@ impl Reader<'_> {
         self.folded(&['+', '-'], depth, |reader| reader.folded(&['*', '%'], depth, |reader| reader.factor(depth)))
     }
 
-    /// Operands with one of the signs between each two.
+    /// Operands with one of the signs between neighbours.
     fn folded(
         &mut self,
         signs: &[char],
@@ -179,7 +179,7 @@ impl Reader<'_> {
     }
 
     fn bound(&self, depth: usize) -> Result<(), SpecError> {
-        if depth > DEEPEST { Err(self.scan.error("this condition is far too long")) } else { Ok(()) }
+        if depth > DEEPEST { Err(self.scan.error("this condition is too long")) } else { Ok(()) }
     }
 
     fn factor(&mut self, depth: usize) -> Result<Sum, SpecError> {
@@ -195,13 +195,13 @@ impl Reader<'_> {
         let place = self.scan.at();
         let digits = self.scan.take_while(|c| c.is_ascii_digit());
         if !digits.is_empty() {
-            let number = digits.parse().map_err(|_| SpecError::new(place, "this number is far too large"))?;
+            let number = digits.parse().map_err(|_| SpecError::new(place, "this number is too large"))?;
             return Ok(Sum::Number(number));
         }
         self.name(place)
     }
 
-    /// The range that a word is the name of. White space is gone, so that an "and" may follow it at once.
+    /// The range that a word names. White space is already gone, so an `and` may follow without a gap.
     fn name(&mut self, place: usize) -> Result<Sum, SpecError> {
         let mut ahead = self.scan.clone();
         let mut word = ahead.take_while(|c| c.is_ascii_alphabetic()).to_lowercase();
@@ -226,18 +226,18 @@ impl Reader<'_> {
         word.truncate(20);
         let names = self.names.join(", ");
         let error = match (self.names.is_empty(), word.is_empty()) {
-            (true, _) => SpecError::new(place, "this spec has no ranges to have conditions on"),
-            (_, true) => SpecError::new(place, format!("here comes a number or a range: {names}")),
+            (true, _) => SpecError::new(place, "this spec has no ranges to put conditions on"),
+            (_, true) => SpecError::new(place, format!("expected a number or a range: {names}")),
             _ => SpecError::new(place, format!("no range is called {word:?}: they are {names}")),
         };
         Err(error)
     }
 }
 
-/// What the ranges of a spec are called, given the fields of the game.
-pub fn names(fields: &str, ranges: &Ranges) -> Vec<String> {
+/// The names of the ranges of a spec, given the fields of the game.
+pub(crate) fn names(fields: &str, ranges: &Ranges) -> Vec<String> {
     let count = ranges.axes().len();
-    // The fields in the places of the ranges must give back the text in which the game shows its fields.
+    // Putting the fields in place of the ranges must give the text in which the game shows its fields.
     let shown = fields.split('{').skip(1).filter_map(|field| field.split_once('}'));
     let shown: Vec<(String, String)> = shown.map(|(field, _)| (name(field), format!("{{{field}}}"))).collect();
     let (named, texts): (Vec<String>, Vec<String>) = shown.into_iter().unzip();
@@ -249,7 +249,7 @@ pub fn names(fields: &str, ranges: &Ranges) -> Vec<String> {
     (0..count).map(letters).collect()
 }
 
-/// The name of a field, which may hold something at first.
+/// The name of a field, without its default value.
 fn name(field: &str) -> String {
     field.split('=').next().unwrap_or_default().to_owned()
 }
@@ -260,7 +260,7 @@ mod tests {
 
     const BLOCK: &str = "cutblock:{Left=4}x{Center=3}x{Right=3}";
 
-    /// What so many ranges are called that stand in no fields.
+    /// The names of `count` ranges that are not fields.
     fn letters(count: usize) -> Vec<String> {
         names(BLOCK, &Ranges::parse(&format!("nim:{}", vec!["1..2"; count].join("+"))).unwrap())
     }
@@ -275,24 +275,24 @@ mod tests {
         assert!(holds("a+2*b=7", &[1, 3]) && !holds("(a+2)*b=7", &[1, 3]) && holds("(a+2)*b==9", &[1, 3]));
         assert!(holds("a-b-c=0", &[6, 4, 2]), "from left to right");
         assert!(holds("a%3=2 and b!=a, a<b", &[5, 6]) && !holds("a%3=2 and b!=a, a<b", &[5, 5]));
-        assert!(holds("-a<-1", &[2]) && holds("a<bandb<9", &[2, 3]), "white space is nothing");
-        assert!(!holds("a%b=0", &[4, 0]), "nothing is a remainder by 0");
-        assert!(holds("a*a*a*a*a*a*a>0", &[1_000_000_000_000_000_000]), "what is too large stays large");
+        assert!(holds("-a<-1", &[2]) && holds("a<bandb<9", &[2, 3]), "white space is ignored");
+        assert!(!holds("a%b=0", &[4, 0]), "there is no remainder by 0");
+        assert!(holds("a*a*a*a*a*a*a>0", &[1_000_000_000_000_000_000]), "overflow saturates");
     }
 
     #[test]
-    fn ranges_are_called_by_the_fields_of_the_game() {
+    fn ranges_are_named_after_the_fields_of_the_game() {
         let block = names(BLOCK, &Ranges::parse("cutblock:1..3x[1,2]x1..3@C").unwrap());
         assert_eq!(block, ["Left", "Center", "Right"]);
         assert!(Condition::parse("l>=c>=r", &block).unwrap().holds(&[3, 2, 1]));
         assert!(Condition::parse("LEFT>center and ri=1", &block).unwrap().holds(&[3, 2, 1]));
         assert_eq!(names(BLOCK, &Ranges::parse("cutblock:1..3x2x1..3").unwrap()), ["a", "b"]);
         assert_eq!(names("octal:{code=.77}:{heaps=12+5}", &Ranges::parse("nim:1..2+1..2").unwrap()), ["a", "b"]);
-        assert_eq!(letters(3), ["a", "b", "c"], "three ranges are no fields of a block");
+        assert_eq!(letters(3), ["a", "b", "c"], "three ranges that are not the fields of a block");
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_place() {
+    fn errors_say_where_they_are() {
         for (text, at) in [
             ("", 0),
             ("a", 1),

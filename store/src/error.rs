@@ -1,29 +1,29 @@
-//! What can go wrong with a store, in one line each.
+//! The errors of a store, each a one-line message.
 
 use rusqlite::ErrorCode;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a store cannot be used, or did not keep something.
+/// Why a store cannot be used, or did not store something.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The file is something else.
-    #[error("{}: this is no store of Outwit", .0.display())]
+    /// The file is not a store.
+    #[error("{}: this is not an Outwit store", .0.display())]
     Foreign(PathBuf),
     /// A later version of Outwit wrote it.
-    #[error("{}: a newer Outwit wrote this store (version {version} of its tables, this one knows {known})", .path.display())]
+    #[error("{}: a newer Outwit wrote this store (table version {version}; this one reads up to {known})", .path.display())]
     Newer {
         /// The file.
         path: PathBuf,
         /// The version of its tables.
         version: i64,
-        /// The latest version that is known here.
+        /// The latest version that this program reads.
         known: i64,
     },
-    /// There is no such file.
-    #[error("{}: there is no such store", .0.display())]
+    /// The file does not exist.
+    #[error("{}: no such store", .0.display())]
     Missing(PathBuf),
-    /// An answer or a certificate in it cannot be read.
+    /// An answer or a certificate cannot be read.
     #[error("{}: {what}", .path.display())]
     Damaged {
         /// The file.
@@ -45,7 +45,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// What the database says about a file; a file that is no database is foreign.
+    /// Turns a database error into one about a file; a file that is not a database is foreign.
     pub(crate) fn database(path: &Path, error: rusqlite::Error) -> Self {
         let path = path.to_owned();
         match error.sqlite_error_code() {
@@ -54,7 +54,7 @@ impl StoreError {
         }
     }
 
-    /// Whether the call is wrong, and not the disk.
+    /// Whether the input is to blame and not the disk.
     pub fn is_wrong_input(&self) -> bool {
         matches!(self, StoreError::Foreign(_) | StoreError::Newer { .. } | StoreError::Missing(_))
     }

@@ -1,6 +1,6 @@
-//! Single questions with a store: what is kept answers them, and what is worked out can be kept.
+//! Single questions with a store: answered from it where possible, and worked out and stored otherwise.
 //!
-//! A store that somebody names must work. The user's own is a courtesy: where it fails, nothing is kept and nothing is said.
+//! A store that the caller names must work. Errors from the default store are ignored, and then nothing is stored.
 
 use crate::certificate::{Packed, Packer};
 use crate::error::StoreError;
@@ -14,29 +14,30 @@ use serde_json::Value;
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// The store of a call that solves.
+/// The store that answers single questions.
 #[derive(Debug)]
 pub struct Keeping {
     store: Option<Store>,
-    courtesy: bool,
+    /// Whether errors of the store are ignored.
+    lenient: bool,
     fresh: bool,
 }
 
-/// An answer, and what the store has to do with it.
+/// An answer, and how it relates to the store.
 #[derive(Debug)]
 pub struct Solved {
     /// The answer.
     pub answer: Answer,
-    /// What it comes from, where it comes from the store.
+    /// The stored answer that it comes from, if it does.
     pub kept: Option<Kept>,
-    /// What is to be kept.
+    /// What to store.
     pub new: Option<Kept>,
-    /// The certificate that belongs to it.
+    /// The certificate of `new`.
     pub certificate: Option<Packed>,
 }
 
 impl Solved {
-    /// An answer that has nothing to do with a store.
+    /// An answer that does not come from a store and is not stored.
     fn worked_out(answer: Answer) -> Self {
         Solved { answer, kept: None, new: None, certificate: None }
     }
@@ -53,10 +54,10 @@ impl Solved {
     }
 }
 
-/// Why a question got no answer.
+/// Why a question could not be answered.
 #[derive(Debug, thiserror::Error)]
 pub enum SolveError {
-    /// It cannot be answered.
+    /// The question cannot be answered.
     #[error("{0}")]
     Question(#[from] Error),
     /// The store failed.
@@ -65,29 +66,29 @@ pub enum SolveError {
 }
 
 impl Keeping {
-    /// With a store that was named, or with none.
+    /// Uses the given store, or none.
     pub fn named(store: Option<Store>, fresh: bool) -> Self {
-        Keeping { store, courtesy: false, fresh }
+        Keeping { store, lenient: false, fresh }
     }
 
-    /// With the user's own store, where there can be one.
-    pub fn courtesy(fresh: bool) -> Self {
-        Keeping { store: Store::open_default(), courtesy: true, fresh }
+    /// Uses the user's default store if it can be opened.
+    pub fn with_default(fresh: bool) -> Self {
+        Keeping { store: Store::open_default(), lenient: true, fresh }
     }
 
-    /// The store itself.
+    /// The store, if there is one.
     pub fn store(&self) -> Option<&Store> {
         self.store.as_ref()
     }
 
-    /// Keeps answers with their certificates.
+    /// Stores answers with their certificates.
     pub fn put(&self, answers: &[Kept], certificates: &[Packed]) -> Result<(), StoreError> {
         let Some(store) = self.store.as_ref().filter(|_| !answers.is_empty()) else { return Ok(()) };
-        self.courteous(store.put(answers, certificates)).map(drop)
+        self.forgive(store.put(answers, certificates)).map(drop)
     }
 
-    /// Answers a question from the store or by working it out, and writes its certificate where that is asked for. What is
-    /// new is not kept yet: [`put`](Self::put) does that, for one answer or for many.
+    /// Answers a question from the store or by working it out, and writes its certificate to `proof`. A new answer is not
+    /// stored yet: [`put`](Self::put) stores one or many.
     pub fn solve(
         &self,
         game: &dyn Game,
@@ -95,14 +96,14 @@ impl Keeping {
         limits: &Limits,
         mut proof: Option<&mut dyn Write>,
     ) -> Result<Solved, SolveError> {
-        // What brute force says is asked for to be compared with; and without a store there is nothing to look for.
+        // Brute force is for comparison, so its answers never come from the store.
         if request.engine == EngineChoice::Brute || self.store.is_none() {
             return Ok(Solved::worked_out(game.solve(request, limits, proof)?));
         }
         let key = Key::new(game, &request.spec, request.question, request.rule.form()).map_err(Error::from)?;
         let cast = game.about().cast(request.rule);
         if let Some(kept) = self.find(&key, &cast)? {
-            // The writer is lent anew, because it may be needed again.
+            // Reborrowed, because the writer may be needed again below.
             let proof = proof.as_mut().map(|out| &mut **out as &mut dyn Write);
             if let Some(solved) = self.recall(game, request, limits, kept, proof)? {
                 return Ok(solved);
@@ -121,23 +122,23 @@ impl Keeping {
         Ok(Solved { new, certificate, ..Solved::worked_out(answer) })
     }
 
-    /// What is kept under a key and is an answer, unless everything is to be worked out again.
+    /// The settled answer under a key; `None` if everything is to be worked out again.
     fn find(&self, key: &Key, cast: &Cast) -> Result<Option<Kept>, StoreError> {
         let Some(store) = self.store.as_ref().filter(|_| !self.fresh) else { return Ok(None) };
-        let kept = self.courteous(store.get(key))?.flatten();
+        let kept = self.forgive(store.get(key))?.flatten();
         let settled = |kept: &Kept| kept.outcome(cast).is_none_or(|outcome| outcome.is_settled());
         Ok(kept.filter(|kept| kept.stopped.is_none() && settled(kept)))
     }
 
-    /// The certificate of an answer. One that is not whole any more is written again.
+    /// The certificate of a stored answer; `None` if it is damaged, so that it is written again.
     fn certificate(&self, kept: &Kept) -> Result<Option<Packed>, StoreError> {
         let (Some(store), Some(sha256)) = (&self.store, &kept.certificate) else { return Ok(None) };
-        Ok(self.courteous(store.certificate(sha256))?.flatten().filter(Packed::is_whole))
+        Ok(self.forgive(store.certificate(sha256))?.flatten().filter(Packed::is_whole))
     }
 
-    /// An answer that is kept, with its certificate where one is asked for; None where that is missing.
+    /// Answers from a stored answer, and copies its certificate to `proof`; `None` if the certificate is missing.
     ///
-    /// A row of a sweep has no good moves: they are worked out now, as long as that takes not much longer than the row took.
+    /// A row of a sweep has no good moves. They are worked out now, unless that takes much longer than the row took.
     fn recall(
         &self,
         game: &dyn Game,
@@ -166,7 +167,7 @@ impl Keeping {
                 Solved { kept: Some(kept), ..Solved::worked_out(answer) }
             } else {
                 let same = found.fields() == kept.answer;
-                // The certificate belongs to the answer that is kept; another answer needs its own.
+                // The certificate belongs to the stored answer; a different answer needs its own.
                 if !same && proof.is_some() {
                     return Ok(None);
                 }
@@ -180,16 +181,16 @@ impl Keeping {
         Ok(Some(solved))
     }
 
-    /// A failure of the user's own store is none.
-    fn courteous<T>(&self, result: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
+    /// Turns errors of the default store into `None`.
+    fn forgive<T>(&self, result: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
         match result {
-            Err(_) if self.courtesy => Ok(None),
+            Err(_) if self.lenient => Ok(None),
             result => result.map(Some),
         }
     }
 }
 
-/// A certificate goes to whoever asked for it and to the store.
+/// Writes a certificate to the caller and to the store.
 struct Both<'a> {
     out: &'a mut dyn Write,
     packer: Packer,
@@ -206,7 +207,7 @@ impl Write for Both<'_> {
     }
 }
 
-/// The answer of a row of a sweep, whose good moves nobody knows.
+/// The answer of a row of a sweep, without good moves.
 fn without_moves(request: &Request, kept: &Kept, cast: Cast) -> Option<Answer> {
     let (content, mover) = (Content::Outcome(kept.outcome(&cast)?), mover(&kept.key.canonical, &cast));
     Some(Answer {

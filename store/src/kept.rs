@@ -1,7 +1,7 @@
-//! One answer as it is kept: what was asked, what came out, and what it cost.
+//! A stored answer: what was asked, the answer, and what it cost.
 //!
-//! An answer of `solve` keeps everything that it prints. A row of a sweep has no good moves and no sentence; one that ran
-//! out of its budget is kept as open, with that budget, so that a larger one can try again.
+//! An answer of `solve` is stored with everything that it prints. A row of a sweep has no good moves and no sentence; one
+//! that ran out of its budget is stored as open, with that budget, so a larger budget can try again.
 
 use outwit::answer::{Answer, Best, Cast, Content, Outcome, plans};
 use outwit::convention::Form;
@@ -13,12 +13,12 @@ use outwit::spec::SpecError;
 use serde_json::{Map, Value, json};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// What an answer is kept under.
+/// The key of a stored answer.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Key {
     /// The canonical text of the position.
     pub canonical: String,
-    /// The question by name.
+    /// The name of the question.
     pub question: String,
     /// The key of the form in which the game is played.
     pub form: String,
@@ -31,19 +31,19 @@ impl Key {
     }
 }
 
-/// What a row of a sweep could use at most.
+/// The limits of a row of a sweep.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Budget {
-    /// Its time; None is as long as it takes.
+    /// Its time; `None` is unlimited.
     pub each: Option<Duration>,
-    /// Its bytes of memory.
+    /// Its memory in bytes.
     pub memory: u64,
 }
 
-/// An answer as it is kept.
+/// A stored answer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Kept {
-    /// What it is kept under.
+    /// What was asked.
     pub key: Key,
     /// The name of the game.
     pub game: String,
@@ -51,15 +51,15 @@ pub struct Kept {
     pub spec: String,
     /// The answer, field by field.
     pub answer: Map<String, Value>,
-    /// What `solve` tells beyond that: its sentence, good moves, plans; None for a row of a sweep.
+    /// What else `solve` prints: its sentence, good moves, plans; `None` for a row of a sweep.
     pub detail: Option<Map<String, Value>>,
     /// The position from which the answer was taken over by symmetry.
     pub same_as: Option<String>,
-    /// Why the row is open.
+    /// Why the row is open, if it is.
     pub stopped: Option<Stopped>,
-    /// What is still possible, where it is open.
+    /// What is still possible, if it is open.
     pub possible: Option<Value>,
-    /// What an open row could use.
+    /// The limits of an open row.
     pub budget: Option<Budget>,
     /// The version of Outwit that answered.
     pub version: String,
@@ -69,11 +69,11 @@ pub struct Kept {
     pub seconds: f64,
     /// The positions that were visited.
     pub positions: u64,
-    /// The SHA-256 of the certificate, where there is one.
+    /// The SHA-256 of the certificate, if there is one.
     pub certificate: Option<String>,
 }
 
-/// The version that answers now.
+/// The version of this program.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Now, in seconds since 1970.
@@ -82,8 +82,8 @@ pub(crate) fn now() -> i64 {
 }
 
 impl Kept {
-    /// An answer of `solve` as it is kept, with the hash of its certificate; None where it is not complete, or where it took
-    /// so much of its time that something may have been left out.
+    /// Makes the stored form of an answer of `solve`, with the hash of its certificate; `None` if the answer is not complete,
+    /// or took so much of its time that something may have been left out.
     pub fn of(key: Key, answer: &Answer, time: Option<Duration>, certificate: Option<String>) -> Option<Self> {
         let hurried = time.is_some_and(|t| answer.seconds > t.as_secs_f64() / 2.0);
         let settled = answer.outcome().is_none_or(Outcome::is_settled);
@@ -118,12 +118,12 @@ impl Kept {
         })
     }
 
-    /// The outcome, where the main question was asked and the fields can be read.
+    /// The outcome, if the main question was asked and the fields can be read.
     pub fn outcome(&self, cast: &Cast) -> Option<Outcome> {
         Outcome::read(&self.answer, self.possible.as_ref(), cast)
     }
 
-    /// The answer as `solve` gave it; `None` for a row of a sweep, or where something cannot be read.
+    /// The answer as `solve` gave it; `None` for a row of a sweep, or if something cannot be read.
     pub fn whole(&self, question: Question, cast: &Cast) -> Option<Answer> {
         let detail = self.detail.as_ref()?;
         let text = |field: &str| detail.get(field).and_then(Value::as_str).map(str::to_owned);
@@ -147,8 +147,8 @@ impl Kept {
         })
     }
 
-    /// Whether a search with this budget may find more than is kept here.
-    pub fn may_improve(&self, budget: Budget) -> bool {
+    /// Whether a search with this budget may find more than is stored.
+    pub(crate) fn may_improve(&self, budget: Budget) -> bool {
         let longer = |before: Option<Duration>| match (before, budget.each) {
             (None, _) => false,
             (Some(_), None) => true,
@@ -164,7 +164,7 @@ impl Kept {
         }
     }
 
-    /// The kept answer as one JSON object: what `solve` prints where it is known, and where it comes from.
+    /// The stored answer as one JSON object: what `solve` prints, as far as it is known, and where it comes from.
     pub fn json(&self) -> Value {
         let mut object = json!({
             "spec": self.spec, "question": self.key.question, "form": self.key.form, "answer": self.answer,
@@ -192,7 +192,7 @@ impl Kept {
     }
 }
 
-/// The player to move by a canonical text, which names them after `@` where it matters.
+/// The player to move in a canonical text, which names that player after `@` if it matters.
 pub(crate) fn mover(canonical: &str, cast: &Cast) -> Player {
     let named = canonical.rsplit_once('@').and_then(|(_, turn)| cast.player(turn.split(',').next()?));
     named.unwrap_or(Player(0))

@@ -1,10 +1,10 @@
-//! Keeps the answers of Outwit in one file, and sweeps over many specs with it.
+//! Stores the answers of Outwit in one file, and sweeps over many specs with it.
 //!
-//! * [`Store`] is the file: answers under their canonical text, question and form, certificates compressed beside them;
-//!   [`merge`], [`audit`] (every certificate checked again) and [`export`] are what one does with a whole store.
-//! * [`keeping`] answers single questions with it.
-//! * [`plan`] says which specs a sweep is about: ranges and lists, [`condition`]s on them, a shard of them.
-//! * [`campaign`] solves them on all processors, keeps what it finds as it goes, and takes what is kept already.
+//! * [`Store`] is the file: answers under their canonical text, question and form, with compressed certificates. [`merge`],
+//!   [`audit`] (check every certificate again) and [`export`] work on a whole store.
+//! * [`keeping`] answers single questions with a store.
+//! * [`plan`] says which specs a sweep covers: ranges and lists, conditions on them, a shard of them.
+//! * [`campaign`] solves those specs on all processors, stores answers as it finds them, and skips those already stored.
 //!
 //! ```
 //! use outwit::{convention::Form, limits::Limits};
@@ -23,7 +23,7 @@
 pub mod audit;
 pub mod campaign;
 pub mod certificate;
-pub mod condition;
+mod condition;
 mod error;
 pub mod export;
 mod feed;

@@ -1,8 +1,7 @@
-//! One store takes in another: the shards of a sweep, the stores of several machines.
+//! Merging one store into another: the shards of a sweep, or the stores of several machines.
 //!
-//! An answer that only one of them has comes as it is; of two about the same question the rules of [`Store::put`] decide.
-//! Certificates come along. Everything is taken in a few hundred answers a transaction, so that a merge that is broken off
-//! can simply be made again.
+//! An answer that only one store has is copied; between two answers to the same question the rules of [`Store::put`] decide.
+//! Certificates are copied too. A transaction takes a few hundred answers, so an interrupted merge can simply be repeated.
 
 use crate::certificate::Packed;
 use crate::error::StoreError;
@@ -10,21 +9,21 @@ use crate::kept::Kept;
 use crate::store::{Selection, Store};
 use std::path::Path;
 
-/// What a merge came to.
+/// The result of a merge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Merged {
-    /// The answers of the other store.
+    /// The number of answers in the other store.
     pub read: u64,
-    /// Those of them that this store did not have.
+    /// How many of them this store did not have.
     pub new: u64,
 }
 
-/// The answers of a transaction, and the bytes of their certificates.
+/// The most answers per transaction, and the most bytes of certificates.
 const ANSWERS: usize = 500;
 const BYTES: usize = 32 << 20;
 
 impl Store {
-    /// Takes in everything that another store has; the other one stays as it is.
+    /// Copies everything from another store, which stays unchanged.
     pub fn merge(&self, other: &Path) -> Result<Merged, StoreError> {
         let same = |a: &Path, b: &Path| std::fs::canonicalize(a).ok().zip(std::fs::canonicalize(b).ok());
         if same(self.path(), other).is_some_and(|(a, b)| a == b) {

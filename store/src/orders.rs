@@ -1,4 +1,4 @@
-//! What a campaign is to do, how it ended, and what can be watched meanwhile.
+//! The settings of a campaign, its progress, and how it ended.
 
 use crate::plan::Plan;
 use crate::store::Store;
@@ -7,27 +7,27 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// A sweep that is to be made.
+/// A sweep to run.
 #[derive(Clone, Copy)]
 pub struct Campaign<'a> {
-    /// What it is about.
+    /// The specs.
     pub plan: &'a Plan,
-    /// Where answers are kept, and taken from.
+    /// Where answers are stored and looked up.
     pub store: Option<&'a Store>,
-    /// Memory and time of the whole, the workers, and how it is stopped.
+    /// Memory and time of the whole campaign, the number of workers, and the stop flag.
     pub limits: Limits<'a>,
-    /// The time of a single row: one that takes longer stays open.
+    /// The time of each row; one that takes longer stays open.
     pub each: Option<Duration>,
-    /// Whether everything is solved anew.
+    /// Whether everything is solved again.
     pub fresh: bool,
-    /// Whether every row is proved, and the proof checked and kept.
+    /// Whether every row gets a certificate, which is checked and stored.
     pub certify: bool,
-    /// Who watches.
+    /// Where to report progress.
     pub progress: Option<&'a Progress>,
 }
 
 impl<'a> Campaign<'a> {
-    /// A plain sweep.
+    /// A sweep with default settings.
     pub fn new(plan: &'a Plan, store: Option<&'a Store>, limits: Limits<'a>) -> Self {
         Campaign { plan, store, limits, each: None, fresh: false, certify: false, progress: None }
     }
@@ -36,17 +36,17 @@ impl<'a> Campaign<'a> {
 /// How a campaign ended.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Summary {
-    /// The rows that were reported.
+    /// Rows reported.
     pub reported: u64,
-    /// Those of them that came from the store.
+    /// How many of them came from the store.
     pub stored: u64,
-    /// Those that belong to other shards.
+    /// Specs that belong to other shards.
     pub elsewhere: u64,
-    /// Why it ended before the last row.
+    /// Why it ended before the last row, if it did.
     pub ended: Option<Stopped>,
 }
 
-/// What those see who watch a campaign.
+/// The progress of a campaign.
 #[derive(Debug, Default)]
 pub struct Progress {
     done: AtomicU64,
@@ -54,7 +54,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// The specs of the plan that are dealt with.
+    /// How many specs of the plan are done.
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
     }
@@ -77,7 +77,7 @@ impl Progress {
     }
 }
 
-/// What is locked here is in order at any moment, also after a panic elsewhere.
+/// Locks a mutex whose contents are consistent at any moment, even after a panic elsewhere.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

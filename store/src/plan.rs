@@ -1,6 +1,6 @@
-//! Which specs a sweep is about: a text with ranges and lists, conditions on their numbers, and a shard of them.
+//! The plan of a sweep: a spec with ranges and lists, conditions on their numbers, and a shard of them.
 //!
-//! Shards are told apart by the class of a position, so that positions that are equal by symmetry are solved in one of them.
+//! The class of a position decides its shard, so positions that are equal by symmetry are solved in the same shard.
 
 use crate::condition::{Condition, names};
 use outwit::answer::Cast;
@@ -22,7 +22,7 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Whether a class belongs to it: the same everywhere and for ever.
+    /// Whether a class belongs to it; the same on every machine and in every version.
     pub fn takes(self, class: &str) -> bool {
         shard_of(class.as_bytes(), self.of) == self.number - 1
     }
@@ -33,7 +33,7 @@ impl FromStr for Shard {
 
     /// Reads `2/8`: the second of eight.
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("{text:?} is no shard: try 1/4 to 4/4");
+        let wrong = || format!("{text:?} is not a shard: try 1/4 to 4/4");
         let (number, of) = text.split_once('/').ok_or_else(wrong)?;
         let (number, of) = (number.trim().parse().map_err(|_| wrong())?, of.trim().parse().map_err(|_| wrong())?);
         if (1..=of).contains(&number) && of <= 1_000_000 { Ok(Shard { number, of }) } else { Err(wrong()) }
@@ -46,7 +46,7 @@ impl fmt::Display for Shard {
     }
 }
 
-/// A text that is wrong at a place.
+/// An error at a place in a text.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", .error.message)]
 pub struct PlanError {
@@ -56,7 +56,7 @@ pub struct PlanError {
     pub error: SpecError,
 }
 
-/// What a sweep is about.
+/// The specs of a sweep.
 #[derive(Clone)]
 pub struct Plan {
     game: &'static dyn Game,
@@ -66,14 +66,14 @@ pub struct Plan {
     condition: Option<Condition>,
     shard: Option<Shard>,
     stands_for_many: bool,
-    /// The specs that are left of it, where it was narrowed.
+    /// The remaining specs, if the plan was narrowed.
     only: Option<Vec<String>>,
-    /// How many specs there are, once they have been counted.
+    /// The number of specs, once counted.
     count: OnceLock<u64>,
 }
 
 impl Plan {
-    /// Reads a text with ranges, and conditions on them. The first and the last spec show whether they make sense.
+    /// Reads a spec with ranges and conditions on them. Reading the first and the last spec checks that it makes sense.
     pub fn read(text: &str, form: Form, condition: Option<&str>, shard: Option<Shard>) -> Result<Self, PlanError> {
         let wrong = |error| PlanError { text: text.to_owned(), error };
         let ranges = Ranges::parse(text).map_err(wrong)?;
@@ -109,7 +109,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// The same plan for some of its specs only, in this order.
+    /// The same plan with only these of its specs, in this order.
     pub fn narrowed(self, specs: Vec<String>) -> Self {
         Plan { only: Some(specs), count: OnceLock::new(), ..self }
     }
@@ -129,7 +129,7 @@ impl Plan {
         self.form
     }
 
-    /// The convention of that form.
+    /// The convention of the form.
     pub fn rule(&self) -> Rule {
         self.rule
     }
@@ -139,7 +139,7 @@ impl Plan {
         &self.ranges
     }
 
-    /// The shard, where this is not all of the sweep.
+    /// The shard, if this is not the whole sweep.
     pub fn shard(&self) -> Option<Shard> {
         self.shard
     }
@@ -149,24 +149,24 @@ impl Plan {
         self.stands_for_many
     }
 
-    /// For every combination of the ranges, whether the conditions let it pass.
+    /// For every combination of the ranges, whether it meets the conditions.
     pub fn passes(&self) -> impl Iterator<Item = bool> + '_ {
         self.ranges.combinations().map(|numbers| self.lets_pass(&numbers))
     }
 
-    /// The specs in order, those of all shards.
+    /// The specs of all shards, in order.
     pub fn specs(&self) -> Box<dyn Iterator<Item = String> + Send + '_> {
         if let Some(only) = &self.only {
             return Box::new(only.iter().cloned());
         }
         Box::new(self.texts().flat_map(|spec| {
             let many = if self.stands_for_many { self.game.expand(&spec) } else { Ok(None) };
-            // A text that cannot be expanded goes on as it is, and is refused by whoever reads it.
+            // A text that cannot be expanded is passed on, and refused when it is read.
             many.ok().flatten().unwrap_or_else(|| vec![spec])
         }))
     }
 
-    /// How many specs there are, in all shards.
+    /// The number of specs, in all shards.
     pub fn count(&self) -> u64 {
         *self.count.get_or_init(|| match (self.stands_for_many, &self.condition) {
             _ if self.only.is_some() => self.specs().count() as u64,
@@ -180,7 +180,7 @@ impl Plan {
         self.combinations().map(|numbers| self.ranges.at(&numbers))
     }
 
-    /// The numbers that the conditions let pass.
+    /// The combinations that meet the conditions.
     fn combinations(&self) -> impl Iterator<Item = Vec<u64>> + Send + '_ {
         self.ranges.combinations().filter(|numbers| self.lets_pass(numbers))
     }
@@ -199,12 +199,12 @@ mod tests {
     }
 
     #[test]
-    fn conditions_leave_out_and_texts_may_stand_for_many() {
+    fn conditions_filter_and_one_text_may_stand_for_many() {
         let blocks = plan("cutblock:1..8x1..8x1..8", Some("l>=c>=r"));
         assert_eq!((blocks.count(), blocks.specs().count()), (120, 120));
-        assert_eq!(plan("cannibal:1..3", None).count(), 4, "of one, two and three cells there are 1, 1 and 2 animals");
+        assert_eq!(plan("cannibal:1..3", None).count(), 4, "there are 1, 1 and 2 animals of one, two and three cells");
         assert_eq!(plan("nim:[7,2]+1", None).specs().collect::<Vec<_>>(), ["nim:7+1", "nim:2+1"]);
-        assert_eq!(plan("nim:1..5", Some("a>9")).count(), 0, "nothing is left, which is no error");
+        assert_eq!(plan("nim:1..5", Some("a>9")).count(), 0, "an empty plan is not an error");
         for (text, condition) in
             [("nim:1..5", "b<1"), ("nim:1", "a<1"), ("nosuch:1..2", "a<1"), ("circnim:4,3..5:1,1,1,1", "a=5")]
         {
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn shards_share_everything_out() {
+    fn every_class_is_in_exactly_one_shard() {
         let shards: Vec<Shard> = ["1/3", "2/3", "3/3"].map(|s| s.parse().unwrap()).to_vec();
         let mut taken = [0; 3];
         for n in 0..900 {

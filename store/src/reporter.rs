@@ -1,50 +1,50 @@
-//! The reporter of a campaign: gathers what the workers find, keeps it in batches, and reports rows in the order of the
-//! specs, each only after the commit that it is part of.
+//! The reporter of a campaign: gathers what the workers find, stores it in batches, and reports rows in the order of the
+//! specs, each after the commit that stores it.
 
 use crate::certificate::Packed;
 use crate::kept::Kept;
 use crate::orders::{Campaign, Summary};
 use crate::row::{CampaignError, Message, Row};
-use crate::worker::Office;
+use crate::worker::Shared;
 use outwit::limits::{Reason, Stopped};
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-/// How long a batch may grow, and how many answers and bytes of certificates it has at most.
+/// A batch is committed after this time, this many rows, or this many bytes of certificates.
 const BATCH: Duration = Duration::from_millis(100);
 const BATCH_ROWS: usize = 4096;
 const BATCH_BYTES: usize = 32 << 20;
 
-/// How often somebody who wants to stop is heard.
-const HEARING: Duration = Duration::from_millis(20);
+/// How often the stop flag is read.
+const STOP_POLL: Duration = Duration::from_millis(20);
 
-/// Gathers and reports.
+/// Gathers and reports rows.
 pub(crate) struct Reporter<'a, 'p> {
     campaign: &'a Campaign<'p>,
-    office: &'a Office<'p>,
+    shared: &'a Shared<'p>,
     summary: Summary,
-    /// What is kept with the next commit.
+    /// Stored with the next commit.
     answers: Vec<Kept>,
     proofs: Vec<Packed>,
     bytes: usize,
     since: Option<Instant>,
-    /// Rows that wait for that commit.
+    /// Rows waiting for that commit.
     uncommitted: Vec<(u64, Option<Box<Row>>)>,
-    /// Rows that wait for earlier ones.
+    /// Committed rows waiting for earlier ones.
     ready: BTreeMap<u64, Option<Box<Row>>>,
     next: u64,
-    /// Whether rows are still wanted.
+    /// Whether the caller still wants rows.
     wanted: bool,
     failed: Option<CampaignError>,
 }
 
 impl<'a, 'p> Reporter<'a, 'p> {
-    pub(crate) fn new(campaign: &'a Campaign<'p>, office: &'a Office<'p>) -> Self {
+    pub(crate) fn new(campaign: &'a Campaign<'p>, shared: &'a Shared<'p>) -> Self {
         Reporter {
             campaign,
-            office,
+            shared,
             summary: Summary::default(),
             answers: Vec::new(),
             proofs: Vec::new(),
@@ -58,37 +58,37 @@ impl<'a, 'p> Reporter<'a, 'p> {
         }
     }
 
-    /// Listens until everybody has left.
-    pub(crate) fn listen(
+    /// Runs until every worker has finished.
+    pub(crate) fn run(
         mut self,
         messages: &Receiver<Message>,
         on_row: &mut dyn FnMut(Row) -> bool,
     ) -> Result<Summary, CampaignError> {
         loop {
-            if self.campaign.limits.stop.load(Ordering::SeqCst) && !self.office.halt.swap(true, Ordering::SeqCst) {
+            if self.campaign.limits.stop.load(Ordering::SeqCst) && !self.shared.halt.swap(true, Ordering::SeqCst) {
                 let stopped = Stopped { reason: Reason::Interrupted, positions: 0 };
                 self.summary.ended.get_or_insert(stopped);
             }
-            match messages.recv_timeout(HEARING) {
-                Ok(message) => self.hear(message),
+            match messages.recv_timeout(STOP_POLL) {
+                Ok(message) => self.receive(message),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
             let due = self.since.is_some_and(|since| since.elapsed() >= BATCH);
             let full = self.uncommitted.len() >= BATCH_ROWS || self.bytes >= BATCH_BYTES;
-            // Without a store nothing is worth waiting for.
+            // Without a store there is nothing to batch.
             if due || full || self.campaign.store.is_none() {
                 self.commit();
                 self.report(false, on_row);
             }
         }
         self.commit();
-        // Those behind a gap come in their order too: they are kept, and nobody will fill the gap now.
+        // Rows behind a gap are reported too, in order: they are stored, and no worker is left to fill the gap.
         self.report(true, on_row);
         self.failed.map_or(Ok(self.summary), Err)
     }
 
-    fn hear(&mut self, message: Message) {
+    fn receive(&mut self, message: Message) {
         match message {
             Message::Row { index, row, kept, proof } => {
                 if let Some(progress) = self.campaign.progress {
@@ -104,19 +104,19 @@ impl<'a, 'p> Reporter<'a, 'p> {
             }
             Message::Ended(stopped) => {
                 self.summary.ended.get_or_insert(stopped);
-                self.office.halt.store(true, Ordering::SeqCst);
+                self.shared.halt.store(true, Ordering::SeqCst);
             }
             Message::Failed(error) => self.fail(error),
         }
     }
 
-    /// The first failure is the one to tell.
+    /// Stops the campaign. Only the first failure is reported.
     fn fail(&mut self, error: CampaignError) {
         self.failed.get_or_insert(error);
-        self.office.halt.store(true, Ordering::SeqCst);
+        self.shared.halt.store(true, Ordering::SeqCst);
     }
 
-    /// Keeps the batch. Rows that could not be kept are not reported.
+    /// Stores the batch. Rows that could not be stored are not reported.
     fn commit(&mut self) {
         self.since = None;
         self.bytes = 0;
@@ -141,12 +141,12 @@ impl<'a, 'p> Reporter<'a, 'p> {
                     self.summary.stored += u64::from(row.stored.is_some());
                     self.wanted = on_row(*row);
                     if !self.wanted {
-                        self.office.halt.store(true, Ordering::SeqCst);
+                        self.shared.halt.store(true, Ordering::SeqCst);
                     }
                 }
                 Some(_) => {}
             }
         }
-        self.office.reported.store(self.next, Ordering::SeqCst);
+        self.shared.reported.store(self.next, Ordering::SeqCst);
     }
 }

@@ -1,4 +1,4 @@
-//! What workers report: rows with their certificates, and why a campaign failed.
+//! What workers report: rows with their certificates, or why the campaign failed.
 
 use crate::certificate::Packed;
 use crate::error::StoreError;
@@ -9,28 +9,28 @@ use outwit::limits::Stopped;
 use outwit::sweep;
 use serde_json::{Map, Value};
 
-/// A row that is reported.
+/// A reported row.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// Its place in the plan, counted from 0 over all shards.
+    /// Its index in the plan, from 0, over all shards.
     pub index: u64,
     /// The canonical text of the position.
     pub spec: String,
-    /// The answer, as for a single question.
+    /// The answer.
     pub outcome: Outcome,
     /// What the players are called.
     pub cast: Cast,
-    /// The position from which the answer was taken over, because it is equal by symmetry.
+    /// The position, equal by symmetry, from which the answer was taken over.
     pub same_as: Option<String>,
-    /// Why something is missing: the row is open.
+    /// Why the row is open, if it is.
     pub stopped: Option<Stopped>,
-    /// Positions visited for it; 0 where it was taken over.
+    /// Positions visited; 0 if the answer was taken over.
     pub positions: u64,
-    /// Time taken for it.
+    /// Time taken.
     pub seconds: f64,
-    /// Its certificate, verified, where certificates are asked for.
+    /// The verified certificate, if certificates were asked for.
     pub certificate: Option<Certificate>,
-    /// The version that answered and when, in seconds since 1970, where the answer comes from the store.
+    /// The version that answered and when, in seconds since 1970, if the answer comes from the store.
     pub stored: Option<(String, i64)>,
 }
 
@@ -45,25 +45,25 @@ impl Row {
         self.outcome.fields(&self.cast)
     }
 
-    /// What is still possible, where something is missing.
+    /// What is still possible, if the row is open.
     pub fn possible(&self) -> Option<Value> {
         self.outcome.possible(&self.cast).map(|(_, value)| value)
     }
 }
 
-/// A certificate that was verified.
+/// A verified certificate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Certificate {
     /// Its hash in the store.
     pub sha256: String,
-    /// Its lines.
+    /// Its number of lines.
     pub lines: u64,
 }
 
 /// Why a campaign failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CampaignError {
-    /// A spec cannot be answered at all.
+    /// A spec cannot be answered.
     #[error("{error}")]
     Question {
         /// The spec.
@@ -74,7 +74,7 @@ pub enum CampaignError {
     /// The store failed.
     #[error("{0}")]
     Store(#[from] StoreError),
-    /// A certificate was rejected, which is a bug of Outwit.
+    /// A certificate was rejected, which is a bug in Outwit.
     #[error("BUG: the certificate of {spec} is REJECTED: {why}")]
     Rejected {
         /// The spec.
@@ -86,27 +86,27 @@ pub enum CampaignError {
     },
 }
 
-/// A spec that cannot be asked about, or a store that cannot be read.
-pub(crate) enum Stuck {
+/// Why the feed failed: a spec that cannot be read, or a store that cannot.
+pub(crate) enum FeedError {
     Question(String, Error),
     Store(StoreError),
 }
 
-impl From<Stuck> for CampaignError {
-    fn from(stuck: Stuck) -> Self {
-        match stuck {
-            Stuck::Question(spec, error) => CampaignError::Question { spec, error },
-            Stuck::Store(error) => error.into(),
+impl From<FeedError> for CampaignError {
+    fn from(error: FeedError) -> Self {
+        match error {
+            FeedError::Question(spec, error) => CampaignError::Question { spec, error },
+            FeedError::Store(error) => error.into(),
         }
     }
 }
 
-/// What workers tell the reporter.
+/// What workers send to the reporter.
 pub(crate) enum Message {
-    /// A spec is dealt with: a row where it is ours, and what is to be kept of it.
+    /// A spec is done: its row, unless it belongs to another shard, and what to store.
     Row { index: u64, row: Option<Box<Row>>, kept: Option<Box<Kept>>, proof: Option<Box<Packed>> },
-    /// The time of the whole is over, or somebody stopped it.
+    /// The time of the campaign ran out, or it was stopped.
     Ended(Stopped),
-    /// It cannot go on.
+    /// The campaign cannot go on.
     Failed(CampaignError),
 }

@@ -1,8 +1,8 @@
-//! The tables of a store, and how a file is opened: docs/store.md describes them for those who read the file themselves.
+//! The tables of a store, and how a file is opened. docs/store.md documents the tables.
 //!
-//! A store is an SQLite database in WAL mode with `synchronous=FULL`: a commit is on the disk before anybody hears of it,
-//! readers never wait, and several processes take turns to write. The file says by its `application_id` that it is a store,
-//! and by its `user_version` of which form; what is neither empty nor a store is left as it is.
+//! A store is an SQLite database in WAL mode with `synchronous=FULL`: a commit is on disk when it returns, readers never
+//! wait, and several processes take turns writing. Its `application_id` marks the file as a store and its `user_version`
+//! gives the version of the tables. A file that is neither empty nor a store is left unchanged.
 
 use crate::error::StoreError;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
@@ -17,7 +17,7 @@ const APPLICATION_ID: i64 = 0x4f55_5457;
 const VERSION: i64 = 1;
 
 /// How long one process waits for another that is writing.
-const PATIENCE: Duration = Duration::from_secs(30);
+const BUSY_TIMEOUT: Duration = Duration::from_secs(30);
 
 const TABLES: &str = "
 CREATE TABLE certificates (
@@ -50,17 +50,17 @@ CREATE TABLE answers (
 CREATE INDEX answers_by_game ON answers (game);
 ";
 
-/// Opens a store, or makes one where there is no file, or an empty one.
+/// Opens a store; creates it if the file is missing or empty.
 pub(crate) fn open(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let failed = |error| StoreError::database(path, error);
     let mut connection = Connection::open_with_flags(path, flags).map_err(failed)?;
-    connection.busy_timeout(PATIENCE).map_err(failed)?;
+    connection.busy_timeout(BUSY_TIMEOUT).map_err(failed)?;
     let started = Instant::now();
     loop {
         match prepare(&mut connection, path) {
-            // Two processes that make the same store at the same moment are told so at once, whatever their patience.
-            Err(StoreError::Database { error, .. }) if is_busy(&error) && started.elapsed() < PATIENCE => {
+            // Two processes that create the same store at once get this error immediately, whatever the timeout.
+            Err(StoreError::Database { error, .. }) if is_busy(&error) && started.elapsed() < BUSY_TIMEOUT => {
                 thread::sleep(Duration::from_millis(5));
             }
             Err(error) => return Err(error),
@@ -73,31 +73,31 @@ fn is_busy(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
 }
 
-/// Looks what the file is, makes the tables where it is new, and sets how it is written.
+/// Checks what the file is, creates the tables if it is new, and sets the pragmas.
 fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
     let failed = |error| StoreError::database(path, error);
-    // What is looked at is of one moment, also when somebody else makes the store just now.
-    let looking = connection.transaction().map_err(failed)?;
-    let is_new = is_new(&looking, path)?;
-    looking.finish().map_err(failed)?;
-    // Nothing is changed in a file before it is known to be a store, or to become one.
+    // One transaction, so that a store that another process is creating is seen whole or not at all.
+    let reading = connection.transaction().map_err(failed)?;
+    let is_new = is_new(&reading, path)?;
+    reading.finish().map_err(failed)?;
+    // Nothing changes in a file before it is known to be a store or empty.
     connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(())).map_err(failed)?;
     connection.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
     connection.pragma_update(None, "foreign_keys", true).map_err(failed)?;
     if is_new {
-        let making = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
-        // Somebody else may have made the tables a moment ago.
-        if self::is_new(&making, path)? {
-            making.execute_batch(TABLES).map_err(failed)?;
-            making.pragma_update(None, "application_id", APPLICATION_ID).map_err(failed)?;
-            making.pragma_update(None, "user_version", VERSION).map_err(failed)?;
+        let creating = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
+        // Another process may have created the tables since.
+        if self::is_new(&creating, path)? {
+            creating.execute_batch(TABLES).map_err(failed)?;
+            creating.pragma_update(None, "application_id", APPLICATION_ID).map_err(failed)?;
+            creating.pragma_update(None, "user_version", VERSION).map_err(failed)?;
         }
-        making.commit().map_err(failed)?;
+        creating.commit().map_err(failed)?;
     }
     Ok(())
 }
 
-/// Whether the file is empty; an error where it is neither that nor a store that is known here.
+/// Whether the file is empty; an error if it is neither empty nor a store of this version.
 fn is_new(connection: &Connection, path: &Path) -> Result<bool, StoreError> {
     let failed = |error| StoreError::database(path, error);
     let number = |pragma: &str| connection.pragma_query_value(None, pragma, |row| row.get::<_, i64>(0)).map_err(failed);

@@ -1,7 +1,7 @@
-//! The store itself: one file that several processes may use at once.
+//! The store: one file that several processes may use at once.
 //!
-//! Everything that is put in one call is one transaction: after [`Store::put`] has returned it is on the disk, and before
-//! that nobody sees any of it. Cost: a commit waits for the disk once, whatever the number of its answers.
+//! Each call of [`Store::put`] is one transaction: when it returns, everything is on disk; before that, no reader sees any of
+//! it. Cost: a commit waits for the disk once, however many answers it holds.
 
 use crate::certificate::Packed;
 use crate::error::StoreError;
@@ -21,12 +21,12 @@ pub struct Store {
     connection: Mutex<Connection>,
 }
 
-/// The columns of an answer, in the order in which they are read and written.
+/// The columns of an answer, in the order of reading and writing.
 const COLUMNS: &str = "canonical, question, form, game, spec, answer, detail, same_as, stopped, possible, each, memory, \
                        version, at, seconds, positions, certificate";
 
-/// A complete answer replaces an open one and never the other way round; what an answer already has and the new one, which
-/// says the same, has not (good moves, a certificate) stays.
+/// A complete answer replaces an open one, never the reverse. If the new answer says the same as the old one, it keeps the
+/// good moves and the certificate of the old one where it has none itself.
 const PUT: &str = "
 INSERT INTO answers (canonical, question, form, game, spec, answer, detail, same_as, stopped, possible, each, memory,
     version, at, seconds, positions, certificate)
@@ -40,29 +40,29 @@ ON CONFLICT (canonical, question, form) DO UPDATE SET
     version = excluded.version, at = excluded.at, seconds = excluded.seconds, positions = excluded.positions
 WHERE excluded.stopped IS NULL OR answers.stopped IS NOT NULL";
 
-/// Which answers are looked at.
+/// Which answers to look at.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// Specs that begin so.
+    /// Only specs that start with this.
     pub prefix: Option<String>,
-    /// One question only.
+    /// Only this question.
     pub question: Option<String>,
-    /// Those with a certificate only.
+    /// Only answers with a certificate.
     pub certified: bool,
 }
 
 impl Store {
-    /// Opens the store in a file, or makes one where there is none.
+    /// Opens the store in a file, and creates it if there is none.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         Ok(Store { path: path.to_owned(), connection: Mutex::new(schema::open(path)?) })
     }
 
-    /// Opens the store in a file that is there.
+    /// Opens the store in an existing file.
     pub fn open_existing(path: &Path) -> Result<Self, StoreError> {
         if path.is_file() { Store::open(path) } else { Err(StoreError::Missing(path.to_owned())) }
     }
 
-    /// Where the user's own store is: `outwit/answers.sqlite` in his folder for data.
+    /// The path of the user's default store: `outwit/answers.sqlite` in their data directory.
     pub fn default_path() -> Option<PathBuf> {
         let folder = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let data = folder("XDG_DATA_HOME").or_else(|| folder("LOCALAPPDATA"));
@@ -70,14 +70,14 @@ impl Store {
         Some(data.join("outwit").join("answers.sqlite"))
     }
 
-    /// Opens the user's own store, or makes it; None where that cannot be done, because nothing needs it.
+    /// Opens or creates the user's default store; `None` if that fails, because nothing depends on it.
     pub fn open_default() -> Option<Self> {
         let path = Store::default_path()?;
         std::fs::create_dir_all(path.parent()?).ok()?;
         Store::open(&path).ok()
     }
 
-    /// The file.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -91,7 +91,7 @@ impl Store {
         found.optional().map_err(|e| self.failed(e))?.transpose()
     }
 
-    /// Keeps answers, and certificates that they name: all of them, or on an error none.
+    /// Stores answers and the certificates that they name: all of them or, on an error, none.
     pub fn put(&self, answers: &[Kept], certificates: &[Packed]) -> Result<(), StoreError> {
         let mut connection = self.connection();
         let mut put = || {
@@ -123,9 +123,9 @@ impl Store {
         Ok(lines.map(i64::unsigned_abs))
     }
 
-    /// Shows the answers of a selection in the order in which they came; `found` says whether to go on.
+    /// Calls `found` with the selected answers in the order in which they were stored, until it returns false.
     pub fn each(&self, selection: &Selection, found: &mut dyn FnMut(Kept) -> bool) -> Result<(), StoreError> {
-        // A few at a time, so that whoever is shown an answer may ask for its certificate.
+        // A few at a time, so that `found` may ask for a certificate.
         const AT_ONCE: i64 = 256;
         let text = format!(
             "SELECT {COLUMNS}, id FROM answers WHERE id > ?1
@@ -151,14 +151,14 @@ impl Store {
         }
     }
 
-    /// How many answers there are, and how many certificates.
+    /// The numbers of answers and of certificates.
     pub fn count(&self) -> Result<(u64, u64), StoreError> {
         let query = "SELECT (SELECT count(*) FROM answers), (SELECT count(*) FROM certificates)";
         let read = |row: &Row| Ok((row.get::<_, i64>(0)?.unsigned_abs(), row.get::<_, i64>(1)?.unsigned_abs()));
         self.connection().query_row(query, [], read).map_err(|e| self.failed(e))
     }
 
-    /// The connection. It is in order at any moment, also after a panic elsewhere.
+    /// The connection. It is consistent at any moment, even after a panic elsewhere.
     pub(crate) fn connection(&self) -> MutexGuard<'_, Connection> {
         self.connection.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -174,7 +174,7 @@ impl Store {
         let whole = |i: usize| row.get::<_, Option<i64>>(i).map_err(|e| self.failed(e));
         let damaged = |what: &str, text: &str| StoreError::Damaged {
             path: self.path.clone(),
-            what: format!("{what} of an answer cannot be read: {}", text.chars().take(60).collect::<String>()),
+            what: format!("cannot read {what} of an answer: {}", text.chars().take(60).collect::<String>()),
         };
         let object =
             |what: &str, text: &str| serde_json::from_str::<Map<String, Value>>(text).map_err(|_| damaged(what, text));

@@ -1,9 +1,9 @@
-//! One worker of a campaign: it takes a spec from the feed, solves it with an engine that keeps what it has learnt, has its
-//! certificate checked where one is wanted, and tells the reporter.
+//! A worker of a campaign: takes specs from the feed, solves them with an engine that reuses its tables, checks certificates
+//! if they are wanted, and sends rows to the reporter.
 
 use crate::audit;
 use crate::certificate::{Packed, Packer};
-use crate::feed::{Feed, Item, Manner, kept};
+use crate::feed::{Feed, Item, Policy, kept};
 use crate::orders::{Campaign, lock};
 use crate::row::{CampaignError, Certificate, Message, Row};
 use outwit::error::Error;
@@ -17,34 +17,33 @@ use std::sync::mpsc::SyncSender;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How far workers may be ahead of the row that is reported next.
+/// How far the workers may be ahead of the next row to report.
 const AHEAD: u64 = 1 << 17;
 
 /// What the workers share.
-pub(crate) struct Office<'a> {
+pub(crate) struct Shared<'a> {
     pub feed: Mutex<Feed<'a>>,
     /// Set to stop every search.
     pub halt: AtomicBool,
-    /// When the time of the whole is over.
+    /// When the time of the whole campaign runs out.
     pub end: Option<Instant>,
-    /// How many specs have been reported, all of them from the first on.
+    /// How many specs have been reported, counted from the first without a gap.
     pub reported: AtomicU64,
 }
 
-/// A worker.
 pub(crate) struct Worker<'a, 'p> {
     pub number: usize,
     pub campaign: &'a Campaign<'p>,
-    pub office: &'a Office<'p>,
-    pub manner: Manner,
+    pub shared: &'a Shared<'p>,
+    pub policy: Policy,
     pub out: SyncSender<Message>,
 }
 
 impl Worker<'_, '_> {
-    /// Solves specs as long as there are any.
+    /// Solves specs until there are no more.
     pub(crate) fn work(&self, limits: &Limits) {
         let current = RefCell::new(None);
-        let mut desk = Desk { worker: self, current: &current, sheet: self.manner.certify.then(Packer::default) };
+        let mut sink = RowSink { worker: self, current: &current, packer: self.policy.certify.then(Packer::default) };
         let mut specs = std::iter::from_fn(|| {
             let item = self.next()?;
             let spec = item.spec.clone();
@@ -52,9 +51,9 @@ impl Worker<'_, '_> {
             Some(spec)
         });
         let (game, rule) = (self.campaign.plan.game(), self.campaign.plan.rule());
-        let result = game.sweep(&mut specs, rule, limits, self.campaign.each, &mut desk);
+        let result = game.sweep(&mut specs, rule, limits, self.campaign.each, &mut sink);
         if let Err((spec, error)) = result {
-            self.tell(match error {
+            self.send(match error {
                 Error::Stopped(stopped) => Message::Ended(stopped),
                 error => Message::Failed(CampaignError::Question { spec, error }),
             });
@@ -62,19 +61,19 @@ impl Worker<'_, '_> {
         self.begin(None);
     }
 
-    /// The next spec that is to be solved; None when there is none, or the campaign is over.
+    /// The next spec to solve; `None` when there is none or the campaign is over.
     fn next(&self) -> Option<Item> {
         self.begin(None);
         loop {
-            if self.office.halt.load(Ordering::SeqCst) {
+            if self.shared.halt.load(Ordering::SeqCst) {
                 return None;
             }
-            if self.office.end.is_some_and(|end| Instant::now() >= end) {
-                self.tell(Message::Ended(Stopped { reason: Reason::Time, positions: 0 }));
+            if self.shared.end.is_some_and(|end| Instant::now() >= end) {
+                self.send(Message::Ended(Stopped { reason: Reason::Time, positions: 0 }));
                 return None;
             }
-            let mut feed = lock(&self.office.feed);
-            if feed.place() >= self.office.reported.load(Ordering::SeqCst) + AHEAD {
+            let mut feed = lock(&self.shared.feed);
+            if feed.next_index() >= self.shared.reported.load(Ordering::SeqCst) + AHEAD {
                 drop(feed);
                 thread::sleep(Duration::from_millis(2));
                 continue;
@@ -86,8 +85,8 @@ impl Worker<'_, '_> {
                     self.begin(Some(&item.spec));
                     return Some(item);
                 }
-                Err(stuck) => {
-                    self.tell(Message::Failed(stuck.into()));
+                Err(error) => {
+                    self.send(Message::Failed(error.into()));
                     return None;
                 }
             }
@@ -100,58 +99,58 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// Tells the reporter. Nobody listens any more when the campaign is over.
-    fn tell(&self, message: Message) {
+    /// Sends to the reporter, which is gone only when the campaign is over.
+    fn send(&self, message: Message) {
         let _ = self.out.send(message);
     }
 }
 
-/// Where a worker writes, and what he is at.
-struct Desk<'a, 'w, 'p> {
+/// What a worker is solving, and where it writes the certificate.
+struct RowSink<'a, 'w, 'p> {
     worker: &'a Worker<'w, 'p>,
     current: &'a RefCell<Option<Item>>,
-    /// Where the certificate of the row is written, if there is to be one.
-    sheet: Option<Packer>,
+    /// The certificate of the row, if one is wanted.
+    packer: Option<Packer>,
 }
 
-impl Rows for Desk<'_, '_, '_> {
+impl Rows for RowSink<'_, '_, '_> {
     fn certificate(&mut self) -> io::Result<Option<&mut dyn Write>> {
-        if let Some(sheet) = &mut self.sheet {
-            *sheet = Packer::default();
+        if let Some(packer) = &mut self.packer {
+            *packer = Packer::default();
         }
-        Ok(self.sheet.as_mut().map(|sheet| sheet as &mut dyn Write))
+        Ok(self.packer.as_mut().map(|packer| packer as &mut dyn Write))
     }
 
     fn take(&mut self, row: sweep::Row) -> bool {
         let (worker, Some(item)) = (self.worker, self.current.take()) else { return false };
         if let (true, Some(stopped)) = (row.ends, row.stopped) {
-            worker.tell(Message::Ended(stopped));
+            worker.send(Message::Ended(stopped));
             return false;
         }
         let proof = match self.proof(&row) {
             Ok(proof) => proof,
             Err(error) => {
-                worker.tell(Message::Failed(error));
+                worker.send(Message::Failed(error));
                 return false;
             }
         };
-        lock(&worker.office.feed).solved(&item, &row, &worker.out);
+        lock(&worker.shared.feed).solved(&item, &row, &worker.out);
         let cast = worker.campaign.plan.cast();
         let sha256 = proof.as_ref().map(|p| p.sha256.clone());
-        let kept = worker.campaign.store.map(|_| Box::new(kept(&item.key, &row, &cast, worker.manner.budget, sha256)));
+        let kept = worker.campaign.store.map(|_| Box::new(kept(&item.key, &row, &cast, worker.policy.budget, sha256)));
         let certificate = proof.as_ref().map(|p| Certificate { sha256: p.sha256.clone(), lines: p.lines });
         let (index, proof) = (item.index, proof.map(Box::new));
         let row = Some(Box::new(Row::of(index, row, cast, certificate)));
-        worker.tell(Message::Row { index, row, kept, proof });
+        worker.send(Message::Row { index, row, kept, proof });
         true
     }
 }
 
-impl Desk<'_, '_, '_> {
-    /// The certificate of a row that has one, checked.
+impl RowSink<'_, '_, '_> {
+    /// The checked certificate of a row, if it has one.
     fn proof(&mut self, row: &sweep::Row) -> Result<Option<Packed>, CampaignError> {
-        let Some(sheet) = self.sheet.as_mut().filter(|_| row.certified) else { return Ok(None) };
-        let packed = std::mem::take(sheet).finish().map_err(|e| CampaignError::Store(e.into()))?;
+        let Some(packer) = self.packer.as_mut().filter(|_| row.certified) else { return Ok(None) };
+        let packed = std::mem::take(packer).finish().map_err(|e| CampaignError::Store(e.into()))?;
         match audit::proves(&packed, &row.spec, &row.outcome.fields(&self.worker.campaign.plan.cast())) {
             Ok(_) => Ok(Some(packed)),
             Err(why) => Err(CampaignError::Rejected { spec: row.spec.clone(), why, certificate: Box::new(packed) }),

@@ -1,4 +1,4 @@
-//! Sweeps with workers and a store: the same rows whoever solves them, and whatever was kept before.
+//! Sweeps with workers and a store: the rows are the same whichever worker solves them and whatever was stored before.
 
 mod place;
 
@@ -11,7 +11,7 @@ use place::{answers, everything, plan, rows, scratch, workers};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// What a row says, without how long it took.
+/// A row without its times.
 fn said(row: &Row) -> String {
     format!("{} {} {:?} {:?} {:?}", row.index, row.spec, row.fields(), row.same_as, row.possible())
 }
@@ -46,18 +46,18 @@ fn workers_and_stores_change_no_row() {
         let (fresh, third) = rows(&Campaign { fresh: true, ..Campaign::new(&plan, Some(&store), workers(2)) });
         assert_eq!((all_said(&alone), third.stored), (all_said(&fresh), 0));
         let solved = alone.iter().filter(|row| row.same_as.is_none()).count();
-        assert!(solved < alone.len(), "some are equal: {text}");
+        assert!(solved < alone.len(), "some positions are equal: {text}");
     }
 }
 
 #[test]
-fn a_row_is_taken_over_from_one_that_was_kept() {
+fn a_row_is_taken_over_from_a_stored_one() {
     let store = Store::open(&scratch("carried.sqlite")).unwrap();
     rows(&Campaign::new(&plan("cutblock:3x2x1"), Some(&store), workers(1)));
     let wide = plan("cutblock:1..3x1..3x1..3");
     let (all, summary) = rows(&Campaign::new(&wide, Some(&store), workers(1)));
     assert_eq!(summary.stored, 1);
-    // 1x3x2 comes first, so that it is solved before what is kept is met; 2x1x3 is taken over from it.
+    // 1x3x2 comes first, so it is solved before the sweep reaches the stored row; 2x1x3 is taken over from it.
     let row = |spec: &str| all.iter().find(|row| row.spec == spec).unwrap();
     assert_eq!(row("cutblock:2x1x3").same_as.as_deref(), Some("cutblock:1x3x2"));
     assert!(row("cutblock:3x2x1").stored.is_some() && row("cutblock:3x2x1").same_as.is_none());
@@ -69,11 +69,11 @@ fn a_row_is_taken_over_from_one_that_was_kept() {
     let carried = pair.iter().find(|row| row.spec == "cutblock:2x1x3").unwrap();
     assert_eq!((carried.same_as.as_deref(), summary.stored), (Some("cutblock:3x2x1"), 1));
     let (alone, _) = rows(&Campaign::new(&plan("cutblock:2x1x3"), None, workers(1)));
-    assert_eq!(alone[0].outcome, carried.outcome, "for players with other names");
+    assert_eq!(alone[0].outcome, carried.outcome, "with the players renamed");
 }
 
 #[test]
-fn an_open_row_is_kept_with_its_budget_and_a_larger_one_tries_again() {
+fn an_open_row_is_stored_with_its_budget_and_a_larger_budget_tries_again() {
     let store = Store::open(&scratch("open.sqlite")).unwrap();
     let plan = plan("cutblock:7x7x7+6x6x[6,1]");
     let with = |millis: u64, limits| {
@@ -91,7 +91,7 @@ fn an_open_row_is_kept_with_its_budget_and_a_larger_one_tries_again() {
     assert!(with(10, Limits { memory: 1 << 34, ..workers(1) })[0].stored.is_some(), "nor do less time and more memory");
     assert!(with(40, workers(1))[0].stored.is_none(), "more time tries again");
     assert_eq!(everything(&store)["cutblock:7x7x7+6x6x6"].budget.unwrap().each, Some(Duration::from_millis(40)));
-    // An open row never takes the place of an answer.
+    // An open row never replaces an answer.
     let mut answered = kept["cutblock:7x7x7+6x6x6"].clone();
     (answered.stopped, answered.budget, answered.possible) = (None, None, None);
     store.put(std::slice::from_ref(&answered), &[]).unwrap();
@@ -100,7 +100,7 @@ fn an_open_row_is_kept_with_its_budget_and_a_larger_one_tries_again() {
 }
 
 #[test]
-fn an_animal_that_stayed_open_for_lack_of_time_is_tried_again() {
+fn an_animal_that_ran_out_of_time_is_tried_again_with_more() {
     let store = Store::open(&scratch("animal.sqlite")).unwrap();
     let plan = plan("cannibal:####/.#..");
     let with = |millis: u64| {
@@ -115,7 +115,7 @@ fn an_animal_that_stayed_open_for_lack_of_time_is_tried_again() {
 }
 
 #[test]
-fn shards_have_every_row_once_and_come_together() {
+fn shards_have_every_row_once_and_merge() {
     let all = plan("cutblock:1..3x1..3x1..3");
     let whole = Store::open(&scratch("whole.sqlite")).unwrap();
     let (expected, _) = rows(&Campaign::new(&all, None, workers(1)));
@@ -128,12 +128,15 @@ fn shards_have_every_row_once_and_come_together() {
         let store = Store::open(&path).unwrap();
         let (found, summary) = rows(&Campaign::new(&part, Some(&store), workers(2)));
         assert_eq!(summary.reported + summary.elsewhere, 27);
-        assert!(found.iter().all(|row| said(row) == said(&expected[row.index as usize])), "also who is equal to whom");
+        assert!(
+            found.iter().all(|row| said(row) == said(&expected[row.index as usize])),
+            "including which row is equal to which"
+        );
         solved += found.iter().filter(|row| row.same_as.is_none()).count();
         seen += found.len();
         let merged = whole.merge(&path).unwrap();
         assert_eq!((merged.read, merged.new), (found.len() as u64, found.len() as u64));
-        assert_eq!(whole.merge(&path).unwrap().new, 0, "once more adds nothing");
+        assert_eq!(whole.merge(&path).unwrap().new, 0, "a second merge adds nothing");
     }
     assert_eq!((seen, solved), (27, 11), "each class is solved in one shard");
     let (again, summary) = rows(&Campaign::new(&all, Some(&whole), workers(2)));
@@ -141,7 +144,7 @@ fn shards_have_every_row_once_and_come_together() {
 }
 
 #[test]
-fn every_certificate_is_kept_and_verified_and_a_false_one_is_found() {
+fn every_certificate_is_stored_and_verified_and_a_false_one_is_found() {
     let path = scratch("certified.sqlite");
     let store = Store::open(&path).unwrap();
     let plan = plan("cutblock:1..3x1..3x2");
@@ -159,15 +162,15 @@ fn every_certificate_is_kept_and_verified_and_a_false_one_is_found() {
     );
     let verify = |store: &Store| {
         let mut found = Vec::new();
-        let heard = &mut |kept: &outwit_store::Kept, verdict: Result<u64, String>| {
+        let on_checked = &mut |kept: &outwit_store::Kept, verdict: Result<u64, String>| {
             found.push((kept.spec.clone(), verdict));
             true
         };
-        store.verify(&Selection::default(), heard).unwrap();
+        store.verify(&Selection::default(), on_checked).unwrap();
         found
     };
     assert!(verify(&store).iter().all(|(_, verdict)| verdict.is_ok()) && verify(&store).len() == 9);
-    // An answer beside a certificate that proves another one.
+    // An answer with a certificate of another position, and one that its certificate does not prove.
     let all = everything(&store);
     let mut wrong = all["cutblock:3x1x2"].clone();
     wrong.certificate = all["cutblock:1x3x2"].certificate.clone();
@@ -182,7 +185,7 @@ fn every_certificate_is_kept_and_verified_and_a_false_one_is_found() {
 }
 
 #[test]
-fn a_campaign_that_is_stopped_goes_on_from_the_store() {
+fn a_stopped_campaign_continues_from_the_store() {
     let store = Store::open(&scratch("stopped.sqlite")).unwrap();
     let plan = plan("cutblock:1..4x1..4x1..4");
     let (expected, _) = rows(&Campaign::new(&plan, None, workers(1)));
@@ -191,13 +194,13 @@ fn a_campaign_that_is_stopped_goes_on_from_the_store() {
         first.push(row);
         first.len() < 10
     });
-    assert_eq!((done.unwrap().reported, first.len()), (10, 10), "nothing comes after a no");
+    assert_eq!((done.unwrap().reported, first.len()), (10, 10), "no row comes after the callback says no");
     let kept = answers(&store);
-    assert!(first.iter().all(|row| kept.contains_key(&row.spec)), "what was reported is kept");
+    assert!(first.iter().all(|row| kept.contains_key(&row.spec)), "every reported row is stored");
     let (rest, summary) = rows(&Campaign::new(&plan, Some(&store), workers(2)));
     assert_eq!(all_said(&rest), all_said(&expected));
     assert!(summary.stored >= 10);
-    // Somebody who stops it from outside, in the middle of a row.
+    // Stopped from another thread, in the middle of a row.
     let stop = AtomicBool::new(false);
     let long = place::plan("cutblock:9x9x9+8x8x8");
     let limits = Limits { stop: &stop, ..workers(1) };
@@ -221,7 +224,7 @@ fn a_campaign_that_is_stopped_goes_on_from_the_store() {
 }
 
 #[test]
-fn a_spec_that_cannot_be_read_ends_it_with_the_rows_before() {
+fn a_spec_that_cannot_be_read_ends_the_campaign_after_the_rows_before_it() {
     let wrong = Plan::read("circnim:5,[1,7,2]:1,1,1,1,1", Form::Usual, None, None).unwrap();
     let mut seen = Vec::new();
     let result = Campaign::new(&wrong, None, workers(1)).run(&mut |row| {

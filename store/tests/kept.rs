@@ -1,4 +1,4 @@
-//! A store that version 0.1.0 wrote opens, verifies, and answers: what was kept stays of use.
+//! A store written by version 0.1.0 still opens, verifies and answers.
 
 mod place;
 
@@ -68,13 +68,13 @@ fn every_answer_is_read_back_as_it_was_written() {
 }
 
 #[test]
-fn questions_are_answered_from_it() {
+fn it_answers_questions() {
     let keeping = Keeping::named(Some(old_store("answers.sqlite")), false);
     for spec in ["ellie:3x7", "cutblock:4x3x3", "affine:3", "octagons:2x2", "cannibal:U5", "cutcake:5x3+2x7"] {
         let game = STANDARD.find(spec).unwrap();
         let request = Request::outcome(spec, game.about().conventions[0]);
         let solved = keeping.solve(game, &request, &Limits::default(), None).unwrap();
-        let kept = solved.kept.unwrap_or_else(|| panic!("{spec} is not taken from the store"));
+        let kept = solved.kept.unwrap_or_else(|| panic!("{spec} does not come from the store"));
         assert_eq!(kept.version, "0.1.0");
         let fresh = game.solve(&request, &Limits::default(), None).unwrap();
         assert_eq!(solved.answer.fields(), fresh.fields(), "{spec}");
@@ -84,7 +84,7 @@ fn questions_are_answered_from_it() {
 }
 
 #[test]
-fn sweeps_go_on_from_it() {
+fn sweeps_continue_from_it() {
     let store = old_store("sweeps.sqlite");
     let plan = Plan::read("cutblock:1..3x1..3x1..4", Form::Usual, None, None).unwrap();
     let mut rows = Vec::new();

@@ -1,7 +1,6 @@
-//! `kill -9` at any moment, and several processes at once: what was reported is there, nothing is there twice, and nothing
-//! is torn.
+//! `kill -9` at any moment, and several processes at once: every reported row is stored, once and whole.
 //!
-//! The processes are this test program itself, which sweeps instead of testing when a variable of the environment says so.
+//! The processes are this test program itself, which sweeps instead of testing if an environment variable is set.
 
 mod place;
 
@@ -15,12 +14,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// It takes several commits, a tenth of a second each, on any machine.
+/// Long enough for several commits, a tenth of a second apart, on any machine.
 const SWEEP: &str = "octal:.007:1..260";
 const VARIABLE: &str = "OUTWIT_TEST_SWEEP";
 const KILLS: usize = 100;
 
-/// Not a test of its own: the sweep that the others start and kill. It prints every row that is reported to it.
+/// Not a test: the sweep that the tests start and kill. It prints every row that is reported to it.
 #[test]
 fn sweeper() {
     let Some(path) = std::env::var_os(VARIABLE) else { return };
@@ -45,13 +44,13 @@ fn start(path: &Path) -> Child {
         .unwrap()
 }
 
-/// The rows that a sweeper printed to the end of their lines, and whether it came to its own end.
+/// The rows that a sweeper printed as whole lines, and whether it finished by itself.
 fn printed(child: Child) -> (Vec<(String, String)>, bool) {
     let (mut rows, mut complete) = (Vec::new(), false);
     let mut output = BufReader::new(child.stdout.unwrap());
     let mut line = String::new();
     while output.read_line(&mut line).unwrap() > 0 {
-        // The harness begins a line with the name of the test, and a killed process may end within one.
+        // The harness starts a line with the name of the test, and a killed process may stop in the middle of one.
         if let (Some(at), true) = (line.find("row "), line.ends_with('\n')) {
             let (spec, answer) = line[at + 4..].trim_end().split_once(' ').unwrap();
             rows.push((spec.to_owned(), answer.to_owned()));
@@ -62,8 +61,8 @@ fn printed(child: Child) -> (Vec<(String, String)>, bool) {
     (rows, complete)
 }
 
-/// Looks at a store after a kill: it is whole, and says what was printed.
-fn look(path: &Path, printed: &[(String, String)], clean: &BTreeMap<String, String>) -> usize {
+/// Checks a store after a kill: it is intact and contains what was printed.
+fn inspect(path: &Path, printed: &[(String, String)], clean: &BTreeMap<String, String>) -> usize {
     if !path.exists() {
         assert!(printed.is_empty());
         return 0;
@@ -75,12 +74,12 @@ fn look(path: &Path, printed: &[(String, String)], clean: &BTreeMap<String, Stri
     let store = Store::open(path).unwrap();
     let kept = place::everything(&store);
     for (spec, answer) in printed {
-        let found = kept.get(spec).unwrap_or_else(|| panic!("{spec} was reported and is lost"));
+        let found = kept.get(spec).unwrap_or_else(|| panic!("{spec} was reported but is lost"));
         assert_eq!(Value::Object(found.answer.clone()).to_string(), *answer);
     }
     let said = answers(&store);
-    assert!(said.iter().all(|(spec, answer)| clean.get(spec) == Some(answer)), "only what is so is kept");
-    // No answer without its certificate, and no certificate without its answer.
+    assert!(said.iter().all(|(spec, answer)| clean.get(spec) == Some(answer)), "every stored answer is right");
+    // Every named certificate is there, and every certificate is named.
     assert_eq!(
         store.count().unwrap().1,
         kept.values().filter_map(|k| k.certificate.as_ref()).collect::<BTreeSet<_>>().len() as u64
@@ -96,9 +95,9 @@ fn a_hundred_kills_lose_nothing() {
         rows(&Campaign { certify: true, ..Campaign::new(&sweep, Some(&store), workers(2)) });
         answers(&store)
     };
-    // Moments are chosen by how long a sweep takes here and now.
+    // The moments depend on how long a sweep takes on this machine.
     let began = Instant::now();
-    assert!(printed(start(&scratch("timed.sqlite"))).1, "nobody kills this one");
+    assert!(printed(start(&scratch("timed.sqlite"))).1, "a sweep that is not killed finishes");
     let half = began.elapsed() / 2;
     let path = scratch("killed.sqlite");
     let mut dice = 0x2545_f491_4f6c_dd1du64;
@@ -119,16 +118,16 @@ fn a_hundred_kills_lose_nothing() {
         child.wait().unwrap();
         kills += usize::from(!ended);
         let (rows, complete) = printed(child);
-        let kept = look(&path, &rows, &clean);
-        assert!(kept >= before, "what was kept stays kept");
+        let kept = inspect(&path, &rows, &clean);
+        assert!(kept >= before, "stored answers stay");
         interrupted += usize::from(!ended && kept > before && kept < clean.len());
         before = kept;
         if complete {
             let store = Store::open(&path).unwrap();
-            assert_eq!(answers(&store), clean, "the end is the same as without any kill");
+            assert_eq!(answers(&store), clean, "the result is the same as without kills");
             if rounds == 0 {
-                let heard = &mut |_: &_, verdict: Result<u64, String>| verdict.is_ok();
-                store.verify(&Selection::default(), heard).unwrap();
+                let on_checked = &mut |_: &_, verdict: Result<u64, String>| verdict.is_ok();
+                store.verify(&Selection::default(), on_checked).unwrap();
             }
             drop(store);
             clear(&path);
@@ -136,7 +135,7 @@ fn a_hundred_kills_lose_nothing() {
         }
     }
     println!("{kills} kills in {rounds} sweeps, {interrupted} of them between two commits of new rows");
-    assert!(interrupted >= 5, "kills came while rows were kept: {interrupted}");
+    assert!(interrupted >= 5, "too few kills came between commits: {interrupted}");
 }
 
 #[test]
@@ -146,7 +145,7 @@ fn several_processes_use_one_store_at_once() {
     let mut reported = Vec::new();
     for child in children {
         let rows = printed(child);
-        assert!(rows.1, "each of them comes to its end");
+        assert!(rows.1, "each of them finishes");
         reported.push(rows.0);
     }
     assert!(reported.iter().all(|rows| rows.len() as u64 == plan(SWEEP).count() && *rows == reported[0]));

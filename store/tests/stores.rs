@@ -1,4 +1,4 @@
-//! The file: what is one and what is not, what stays when something better comes, and what whole answers come back as.
+//! The store file: what counts as one, what a new answer replaces, and how answers come back.
 
 mod place;
 
@@ -24,7 +24,7 @@ fn solve(spec: &str, question: Question) -> (Key, Answer) {
 }
 
 #[test]
-fn whole_answers_come_back_as_they_were() {
+fn answers_come_back_unchanged() {
     let store = Store::open(&scratch("whole-answers.sqlite")).unwrap();
     for (spec, question) in [
         ("ellie:3x5", Question::Outcome),
@@ -49,10 +49,10 @@ fn whole_answers_come_back_as_they_were() {
     assert_eq!((key.canonical.as_str(), key.question.as_str(), key.form.as_str()), ("octal:.77:5", "genus", "usual"));
     let other = Key { form: "misere".into(), ..key.clone() };
     assert_eq!(store.get(&other).unwrap(), None, "another form is another question");
-    assert!(Kept::of(key.clone(), &answer, Some(Duration::ZERO), None).is_none(), "it may have been hurried");
+    assert!(Kept::of(key.clone(), &answer, Some(Duration::ZERO), None).is_none(), "something may have been left out");
     let content = Content::Outcome(Outcome::Endless(Endless { from_start: true, ..Endless::default() }));
     let open = Answer { content, ..answer };
-    assert!(Kept::of(key, &open, None, None).is_none(), "open is not an answer to keep");
+    assert!(Kept::of(key, &open, None, None).is_none(), "an open answer is not stored");
 }
 
 #[test]
@@ -63,8 +63,8 @@ fn good_moves_and_certificates_stay_with_an_answer_that_says_the_same() {
     std::io::Write::write_all(&mut packer, b"certificate 1\n").unwrap();
     let packed = packer.finish().unwrap();
     let full = Kept::of(key.clone(), &answer, None, Some(packed.sha256.clone())).unwrap();
-    assert!(store.put(std::slice::from_ref(&full), &[]).is_err(), "a certificate that is not there is not named");
-    assert_eq!(store.count().unwrap(), (0, 0), "nothing of it is kept");
+    assert!(store.put(std::slice::from_ref(&full), &[]).is_err(), "the certificate must be in the store");
+    assert_eq!(store.count().unwrap(), (0, 0), "nothing is stored");
     store.put(std::slice::from_ref(&full), std::slice::from_ref(&packed)).unwrap();
     let row = Kept { detail: None, certificate: None, at: full.at + 1, ..full.clone() };
     store.put(std::slice::from_ref(&row), &[]).unwrap();
@@ -74,14 +74,13 @@ fn good_moves_and_certificates_stay_with_an_answer_that_says_the_same() {
     let mut other = row.clone();
     other.answer["grundy"] = 5.into();
     store.put(std::slice::from_ref(&other), &[]).unwrap();
-    assert_eq!(store.get(&key).unwrap(), Some(other), "another answer brings its own");
+    assert_eq!(store.get(&key).unwrap(), Some(other), "a different answer brings its own");
 }
 
 #[test]
-fn what_is_no_store_is_refused_and_left_as_it_is() {
+fn a_file_that_is_not_a_store_is_refused_and_left_unchanged() {
     let text = scratch("no-store.txt");
-    fs::write(&text, "a text that is long enough to be looked at as a database, but is none of them at all".repeat(9))
-        .unwrap();
+    fs::write(&text, "a text that is long enough to be looked at as a database, but is not one".repeat(9)).unwrap();
     let before = fs::read(&text).unwrap();
     assert!(matches!(Store::open(&text), Err(StoreError::Foreign(_))));
     assert_eq!(fs::read(&text).unwrap(), before);
@@ -111,7 +110,7 @@ fn what_is_no_store_is_refused_and_left_as_it_is() {
 }
 
 #[test]
-fn a_store_is_exported_whole_or_in_part() {
+fn a_store_is_exported_in_whole_or_in_part() {
     let store = Store::open(&scratch("exported.sqlite")).unwrap();
     for spec in ["nim:3+4", "ellie:2x3", "ellie:3x3"] {
         let (key, answer) = solve(spec, Question::Outcome);
@@ -138,7 +137,7 @@ fn a_store_is_exported_whole_or_in_part() {
 }
 
 #[test]
-fn many_make_a_store_at_the_same_moment() {
+fn many_processes_can_create_one_store_at_once() {
     for _ in 0..25 {
         let path = scratch("made.sqlite");
         std::thread::scope(|scope| {

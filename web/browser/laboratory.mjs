@@ -1,4 +1,4 @@
-// Starts the program and a browser, and does what a person would do on the page.
+// Starts the program and a browser, and uses the page as a person would.
 import { execFileSync, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { createRequire } from 'node:module';
@@ -8,10 +8,10 @@ import { chromium } from 'playwright-core';
 const require = createRequire(import.meta.url);
 const axe = require.resolve('axe-core/axe.min.js');
 
-/** The program under test: the one that the test command has built. */
+/** The program under test: the one that the tests were built with. */
 export const program = process.env.OUTWIT ?? new URL('../../target/debug/outwit', import.meta.url).pathname;
 
-/** Starts the laboratory on a free port; gives its address and a way to stop it. */
+/** Starts the laboratory on a free port; returns its address and a way to stop it. */
 export async function serve() {
   const child = spawn(program, ['serve', '--port', '0', '--time', '30'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout });
@@ -27,7 +27,7 @@ export async function serve() {
   return { address: address.replace(/\/$/, ''), stop };
 }
 
-/** Debian's browser. */
+/** The browser. */
 export async function browser() {
   const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   const executablePath = process.env.CHROMIUM ?? places.find(existsSync);
@@ -35,14 +35,14 @@ export async function browser() {
   return chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }
 
-/** A page that notes what goes wrong on it: errors, and requests that leave the machine. */
+/** A page that records errors, and requests that leave the machine. */
 export async function open(on, address, { width = 1280, height = 900, scheme = 'light' } = {}) {
   const context = await on.newContext({ viewport: { width, height }, colorScheme: scheme, acceptDownloads: true, bypassCSP: true });
   const page = await context.newPage();
   const wrong = [];
   page.on('pageerror', (error) => wrong.push(String(error)));
   page.on('console', (message) => {
-    // A refused spec is a 400, which the browser reports by itself.
+    // A refused spec is a 400, which the browser reports on its own.
     if (message.type() === 'error' && !/status of 4(00|22)/.test(message.text())) wrong.push(message.text());
   });
   page.on('request', (request) => {
@@ -52,8 +52,8 @@ export async function open(on, address, { width = 1280, height = 900, scheme = '
   return { page, context, wrong };
 }
 
-/** What a screen reader or a keyboard would stumble over. */
-export async function stumbles(page) {
+/** Barriers for screen readers and keyboards. */
+export async function barriers(page) {
   await page.addScriptTag({ path: axe });
   return page.evaluate(() => window.axe.run().then((found) => found.violations.map((v) => `${v.impact} ${v.id}: ${v.nodes[0].target}`)));
 }
@@ -61,10 +61,10 @@ export async function stumbles(page) {
 /** Whether the page is wider than its window. */
 export const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
 
-/** The address of a table. */
-export const table = (address, spec, more = {}) => `${address}/#/play?${new URLSearchParams({ spec, ...more })}`;
+/** The address of a game in play. */
+export const playAddress = (address, spec, more = {}) => `${address}/#/play?${new URLSearchParams({ spec, ...more })}`;
 
-/** Who is to move, or how the game ended. */
+/** The line that shows the player to move, or how the game ended. */
 export const status = (page) => page.getByRole('region', { name: 'Board' }).getByRole('status');
 
 /** Runs the program. */
@@ -73,8 +73,8 @@ export function outwit(...args) {
 }
 
 /**
- * Plays on as a person who takes every hint, by touching the board, until the game is over. Answers with how it ended.
- * Where no good move is known any legal one does.
+ * Plays on as a person who takes every hint, by touching the board, until the game is over. Returns how it ended.
+ * Where no good move is known, it makes any legal one.
  */
 export async function playToTheEnd(page, { moves = 60 } = {}) {
   const board = page.getByRole('region', { name: 'Board' });
@@ -83,7 +83,7 @@ export async function playToTheEnd(page, { moves = 60 } = {}) {
     if (text.includes('✓')) return text;
     await board.getByRole('button', { name: 'Hint' }).click();
     await page.locator('[data-move].hinted').or(page.getByText('No good move is known here')).first().waitFor();
-    if (!(await touch(page, text))) throw new Error(`nothing could be touched: ${text}`);
+    if (!(await touch(page, text))) throw new Error(`nothing can be touched: ${text}`);
   }
   throw new Error(`the game does not end: ${await status(page).innerText()}`);
 }
@@ -97,7 +97,7 @@ async function settled(page) {
   return (await status(page).innerText()).trim();
 }
 
-/** Makes a move on the board: touches a good place, and then what else belongs to the move or the move in the chooser. */
+/** Makes a move on the board: touches a good place, and then the rest of the move, or the move in the chooser. */
 async function touch(page, before) {
   const good = new Set(await page.locator('[aria-label="Legal moves"] [data-move].hinted').evaluateAll((all) => all.map((each) => each.dataset.move)));
   const chooser = page.getByRole('group', { name: 'Moves with these touches' }).locator('[data-move]');
@@ -113,8 +113,8 @@ async function touch(page, before) {
 }
 
 /**
- * A place that belongs to a good move, or to any. It is held by its name: an endless board may be exchanged for a larger
- * part of itself at any moment, and then places are counted anew. Rings of blocks are named by their moves.
+ * A place that belongs to a good move, or to any move. It is found by its name: an endless board may be replaced by a
+ * larger part of itself at any moment, which renumbers the places. Rings around blocks are named by their moves.
  */
 async function place(page, good) {
   const free = 'section[aria-label="Board"] [data-spot]:not([aria-disabled="true"]):not([aria-pressed="true"])';

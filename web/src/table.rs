@@ -148,7 +148,7 @@ fn word(outcome: &Outcome, cast: &Cast) -> String {
         Outcome::Impartial { .. } | Outcome::Partizan { .. } => text("outcome"),
         Outcome::Race { .. } => text("result"),
         Outcome::Endless(_) => text("verdict").or(text("winner")),
-        Outcome::Margin { .. } => outcome.margin().map(|margin| format!("{margin:+}")),
+        Outcome::Margin { .. } => outcome.margin().map(|margin| signed(margin.into())),
         Outcome::Three { starts, .. } => {
             let letter = |starter: &Starter| match starter {
                 Starter::Won(player) => cast.key(*player),
@@ -196,11 +196,16 @@ fn label(outcome: &Outcome, cast: &Cast, mover: Player) -> String {
         (_, Fate::Open) => OPEN.to_owned(),
         (_, Fate::Queer) => QUEER.to_owned(),
         (_, Fate::Drawn) => "=".to_owned(),
-        (_, Fate::Margin(margin)) => format!("{margin:+}"),
+        (_, Fate::Margin(margin)) => signed(margin),
         (Outcome::Impartial { grundy: Some(value), .. }, _) => value.to_string(),
         (Outcome::Impartial { .. }, _) => word(outcome, cast),
         (_, Fate::Won(player)) => cast.role(player).chars().take(1).collect::<String>().to_uppercase(),
     }
+}
+
+/// A margin with its sign, unless it is 0.
+fn signed(margin: i64) -> String {
+    if margin == 0 { "0".to_owned() } else { format!("{margin:+}") }
 }
 
 #[cfg(test)]

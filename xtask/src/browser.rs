@@ -1,10 +1,10 @@
-//! The browser tests need Chromium. Where it is missing, Debian's is installed.
+//! Finds Chromium for the browser tests, or installs Debian's.
 
 use crate::run;
 use std::path::Path;
 use std::process::Command;
 
-/// Where distributions put it; `web/browser/laboratory.mjs` looks at the same places.
+/// Where distributions put it; `web/browser/laboratory.mjs` looks in the same places.
 const PLACES: [&str; 3] = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /// Finds a browser, or installs one.
@@ -18,7 +18,7 @@ pub fn is_there() -> Result<(), String> {
     if found() { Ok(()) } else { Err("no browser: set CHROMIUM to the path of one".to_owned()) }
 }
 
-/// apt-get, as root where sudo can make us so.
+/// Runs apt-get, with sudo if it fails without.
 fn apt(arguments: &[&str]) -> Result<(), String> {
     let mut plain = Command::new("apt-get");
     let mut raised = Command::new("sudo");

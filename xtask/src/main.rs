@@ -1,8 +1,8 @@
-//! Everything that must hold before a change lands: `cargo xtask test`.
+//! Tasks of the project. `cargo xtask test` runs everything that must pass before a change lands.
 //!
-//! `cargo xtask layers` checks in a second who names whom; `cargo xtask python` runs what concerns the Python package
-//! alone; `cargo xtask bench` runs the benchmarks, whose ratios the README quotes; `cargo xtask slow` what takes minutes
-//! and some gigabytes: the longest periods that are known.
+//! `cargo xtask layers` checks in a second which module names which; `cargo xtask python` builds and tests only the Python
+//! package; `cargo xtask bench` runs the benchmarks, whose ratios the README quotes; `cargo xtask slow` runs tests that take
+//! minutes and some gigabytes, such as the longest known periods.
 
 mod browser;
 mod layers;
@@ -21,7 +21,7 @@ enum Step {
     Cargo(&'static [&'static str]),
     /// npm with these arguments, in a folder.
     Npm(&'static str, &'static [&'static str]),
-    /// Something else that says what is wrong.
+    /// A function of this program.
     Own(fn() -> Result<(), String>),
 }
 
@@ -56,8 +56,8 @@ const PYTHON: Steps = &[("the Python package", Own(python::is_sound))];
 
 const BENCH: Steps = &[
     ("benchmarks", Cargo(&["bench", "--package", "outwit"])),
-    ("what keeping costs", Cargo(&["bench", "--package", "outwit-store"])),
-    ("load of the server", Cargo(&["bench", "--package", "outwit-web"])),
+    ("cost of the store", Cargo(&["bench", "--package", "outwit-store"])),
+    ("server load", Cargo(&["bench", "--package", "outwit-web"])),
 ];
 
 const SLOW: Steps = &[
@@ -72,8 +72,8 @@ const SLOW: Steps = &[
 ];
 
 impl Step {
-    /// What is done, as one would type it.
-    fn typed(&self) -> String {
+    /// The command line of the step.
+    fn command_line(&self) -> String {
         match self {
             Cargo(arguments) => format!("cargo {}", arguments.join(" ")),
             Npm(folder, arguments) => format!("cd {folder} && npm {}", arguments.join(" ")),
@@ -98,8 +98,8 @@ fn run(command: &mut Command) -> Result<(), String> {
     let program = command.get_program().to_string_lossy().into_owned();
     match command.status() {
         Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("{program} ended with {status}")),
-        Err(e) => Err(format!("{program} cannot be run: {e}")),
+        Ok(status) => Err(format!("{program} failed: {status}")),
+        Err(e) => Err(format!("cannot run {program}: {e}")),
     }
 }
 
@@ -116,7 +116,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    // The root of the project, whatever folder this is called from.
+    // Work from the root of the project, whatever the current directory.
     if let Some(root) = Path::new(env!("CARGO_MANIFEST_DIR")).parent()
         && let Err(e) = std::env::set_current_dir(root)
     {
@@ -124,10 +124,10 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     }
     for (name, step) in steps {
-        println!("== {name}: {}", step.typed());
+        println!("== {name}: {}", step.command_line());
         let started = Instant::now();
         match step.run() {
-            Ok(()) => println!("== {name}: good, {:.0} s", started.elapsed().as_secs_f64()),
+            Ok(()) => println!("== {name}: ok, {:.0} s", started.elapsed().as_secs_f64()),
             Err(e) => {
                 eprintln!("== {name}: FAILED: {e}");
                 return ExitCode::FAILURE;

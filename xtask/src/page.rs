@@ -1,5 +1,4 @@
-//! The page that the program embeds is in the tree as it is built, so that nobody needs Node to build Outwit. It must be
-//! what its source gives.
+//! Checks that the built page in `web/dist`, which is in the tree so that building Outwit needs no Node, matches its source.
 
 use crate::run;
 use std::collections::BTreeMap;
@@ -7,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// Builds the page elsewhere, and compares.
+/// Builds the page in another directory, and compares.
 pub fn is_built_from_its_source() -> Result<(), String> {
     let folder = Path::new("web/page");
     let fresh = Path::new("target/page");
@@ -16,13 +15,13 @@ pub fn is_built_from_its_source() -> Result<(), String> {
     let (built, kept) = (files(fresh)?, files(Path::new("web/dist"))?);
     for name in built.keys().chain(kept.keys()) {
         if built.get(name) != kept.get(name) {
-            return Err(format!("web/dist/{name} is not what web/page gives: cd web/page && npm run build"));
+            return Err(format!("web/dist/{name} does not match web/page: cd web/page && npm run build"));
         }
     }
     Ok(())
 }
 
-/// The files of a folder by name.
+/// The files of a directory by name.
 fn files(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>, String> {
     let wrong = |e: std::io::Error| format!("{}: {e}", folder.display());
     let mut files = BTreeMap::new();

@@ -1,5 +1,5 @@
-//! The Python package: built beside the tests, in the same folder and with the same features, so that the library is not
-//! compiled once more; then its types, examples, tests and notebook, in an environment of exact versions.
+//! Builds the Python package in the same directory and with the same features as the tests, so the library is not compiled
+//! again, and checks its types, examples, tests and notebook in an environment with pinned versions.
 
 use crate::run;
 use std::fs;
@@ -23,22 +23,22 @@ pub fn is_sound() -> Result<(), String> {
         tests.env("OUTWIT_PROGRAM", program);
     }
     run(&mut tests)?;
-    // Ray opens ports: where the machine allows it, in a network of its own.
+    // Ray opens ports, so it gets its own network namespace if the machine allows it.
     let mut ray = Command::new(interpreter());
     ray.arg(format!("{RAY}/alone.py")).arg(interpreter()).args(["-m", "pytest", "--quiet", RAY]);
     run(ray.current_dir("python"))?;
-    // A package that cannot be packed cannot be installed; the code itself was compiled above.
+    // A package that cannot be packed cannot be installed; the code was compiled above.
     let mut pack = Command::new(interpreter());
     run(pack.args(["-m", "maturin", "sdist", "--manifest-path", "python/Cargo.toml", "--out", "target/sdist"]))
 }
 
-/// The interpreter of the environment, wherever it is called from.
+/// The absolute path of the interpreter of the environment.
 fn interpreter() -> PathBuf {
     let inside = Path::new(ENVIRONMENT).join("bin/python");
     std::path::absolute(&inside).unwrap_or(inside)
 }
 
-/// Makes the environment, unless the one that is there has the same packages.
+/// Creates the environment, unless it already has the same packages.
 fn environment() -> Result<(), String> {
     let wanted = fs::read_to_string(LOCK).map_err(|e| format!("{LOCK}: {e}"))?;
     let stamp = Path::new(ENVIRONMENT).join("installed.txt");
@@ -50,25 +50,25 @@ fn environment() -> Result<(), String> {
     run(Command::new(&python).args(["-c", version]))
         .map_err(|e| format!("{e}; the Python package needs Python 3.11 or newer: set PYTHON to its path"))?;
     run(Command::new(&python).args(["-m", "venv", "--clear", ENVIRONMENT]))
-        .map_err(|e| format!("{e}; on Debian the module venv is the package python3-venv"))?;
+        .map_err(|e| format!("{e}; on Debian, install python3-venv"))?;
     let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement", LOCK];
     run(Command::new(interpreter()).args(install))?;
-    // The package is used where it stands.
+    // The package is used in place.
     let paths = Command::new(interpreter())
         .args(["-c", "import sysconfig; print(sysconfig.get_path('purelib'), end='')"])
         .output()
-        .map_err(|e| format!("the environment does not run: {e}"))?;
+        .map_err(|e| format!("cannot run the environment: {e}"))?;
     let source = fs::canonicalize("python").map_err(|e| format!("python: {e}"))?;
     let link = Path::new(&*String::from_utf8_lossy(&paths.stdout)).join("outwit.pth");
     fs::write(&link, format!("{}\n", source.display())).map_err(|e| format!("{}: {e}", link.display()))?;
     fs::write(&stamp, wanted).map_err(|e| format!("{}: {e}", stamp.display()))
 }
 
-/// Builds the extension module. Cargo gives every package the features that all packages of a command ask for, so that the
-/// command names all of them, as the tests did.
+/// Builds the extension module. Cargo unifies the features of all packages named in a command, so the command names the same
+/// packages as the tests did.
 fn extension() -> Result<(), String> {
     run(Command::new(env!("CARGO")).args(["build", "--workspace", "--all-features", "--lib", "--tests"]))?;
-    // A module that Python has loaded must not change under it: a new file takes the place of the old one.
+    // A loaded module must not change under Python, so a new file replaces the old one.
     let fresh = format!("{MODULE}.new");
     fs::copy("target/debug/lib_outwit.so", &fresh)
         .and_then(|_| fs::rename(&fresh, MODULE))

@@ -1,4 +1,4 @@
-//! The commands about whole heap games: their nim-values, periods and misère quotients.
+//! Arguments of the commands about whole heap games: nim-values, periods and misère quotients.
 
 use super::{BudgetArgs, CertificateArgs};
 use clap::Args;
@@ -8,30 +8,30 @@ use std::path::PathBuf;
 pub struct GrundyArgs {
     /// The code, such as .007
     pub code: String,
-    /// The last heap
+    /// The largest heap
     #[arg(long, value_name = "N")]
     pub to: usize,
-    /// Print the figures only: largest value, last new value, zeros, most frequent values
+    /// Print only statistics: largest value, last new value, zeros, most frequent values
     #[arg(long)]
     pub stats: bool,
     /// Write `heap,value` lines to FILE
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
-    /// Write the values to FILE, two bytes each, the lower first, from heap 0
+    /// Write the values to FILE as 16-bit little-endian numbers, from heap 0
     #[arg(long, value_name = "FILE")]
     pub raw: Option<PathBuf>,
     #[command(flatten)]
     pub certificate: CertificateArgs,
-    /// Certify only so many heaps, chosen at random: each value is the mex of what the listed values give
+    /// Certify only K heaps, chosen at random: each value is the mex that follows from the listed values
     #[arg(long, value_name = "K", requires = "proof", value_parser = clap::value_parser!(u32).range(1..))]
     pub sample: Option<u32>,
     /// Seed for the choice of heaps
     #[arg(long, default_value_t = 1, requires = "sample")]
     pub seed: u64,
-    /// Keep values in FILE as they are found, and go on from there when the program is called again
+    /// Save values to FILE as they are found, and continue from there on the next run
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
-    /// Draw the values by heap: .svg, .png, .tex or .txt
+    /// Draw the values by heap (.svg, .png, .tex or .txt)
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
     /// Draw how often each value occurs
@@ -39,7 +39,7 @@ pub struct GrundyArgs {
     pub histogram: Option<PathBuf>,
     #[command(flatten)]
     pub budget: BudgetArgs,
-    /// Print one JSON object: the figures
+    /// Print one JSON object with the statistics
     #[arg(long)]
     pub json: bool,
     /// Show no progress
@@ -51,7 +51,7 @@ pub struct GrundyArgs {
 pub struct PeriodArgs {
     /// The code, such as .16
     pub code: String,
-    /// The last heap to look at [default: 4,000,000; 10,000 for hexadecimal codes, 20,000 where a digit repeats]
+    /// The largest heap to look at [default: 4,000,000; 10,000 for hexadecimal codes, 20,000 where a digit repeats]
     #[arg(long, value_name = "N")]
     pub to: Option<usize>,
     #[command(flatten)]
@@ -80,7 +80,7 @@ pub struct QuotientArgs {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-    /// Print the order only, and no progress
+    /// Print only the order, without progress
     #[arg(long, short)]
     pub quiet: bool,
 }

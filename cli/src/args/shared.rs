@@ -1,21 +1,21 @@
-//! What several commands ask for: the form of a game, a certificate, a budget.
+//! Arguments that several commands share: the form of a game, a certificate, a budget.
 
 use clap::Args;
 use outwit::convention::Form;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How a game is played that has several forms.
+/// The form in which a game is played.
 #[derive(Args, Debug)]
 pub struct FormArgs {
-    /// The misère form: who moves last, or completes, loses
+    /// Play the misère form: the player who moves last, or completes a line, loses
     #[arg(long)]
     pub misere: bool,
-    /// Maker against Breaker: the first player wants to own a line, the second to keep him from it
+    /// Play Maker against Breaker: the first player wants to own a line, and the second only blocks
     #[arg(long, conflicts_with = "misere")]
     pub maker_breaker: bool,
-    /// Strings and coins with rules 3' and 4' of the normal game: a turn that leaves no cell with one side must be made,
-    /// and where all cells can be closed at once they must be
+    /// Play Strings and Coins with rules 3' and 4' of the normal game: a turn that leaves no cell with one side is mandatory,
+    /// and if all cells can be closed at once, they must be
     #[arg(long, conflicts_with_all = ["misere", "maker_breaker"])]
     pub normal: bool,
 }
@@ -37,7 +37,7 @@ pub struct CertificateArgs {
     /// Write a certificate to FILE
     #[arg(long, value_name = "FILE")]
     pub proof: Option<PathBuf>,
-    /// Verify the certificate with the independent checker at once
+    /// Verify the certificate with the independent checker
     #[arg(long, requires = "proof")]
     pub check: bool,
 }
@@ -47,10 +47,10 @@ pub struct BudgetArgs {
     /// Memory for the search, such as 500M or 8G [default: half of the machine's]
     #[arg(long, value_name = "SIZE", value_parser = outwit::memory::size)]
     pub memory: Option<usize>,
-    /// Seconds after which the search stops [default: none]
+    /// Seconds after which the search stops [default: unlimited]
     #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
     pub time: Option<Duration>,
-    /// Threads for engines that use several [default: 1; of table: rows at the same time, one for each processor]
+    /// Threads for engines that use several [default: 1; for table: rows at the same time, one per processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: Option<u16>,
 }

@@ -1,23 +1,23 @@
-//! Where answers are kept, and the commands about them.
+//! Arguments about stored answers: where they are, and the commands on them.
 
 use super::FormArgs;
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
-/// Where answers are kept.
+/// Where answers are stored.
 #[derive(Args, Debug)]
 pub struct StoreArgs {
-    /// The store, one file [default: $OUTWIT_STORE, else outwit/answers.sqlite in your folder for data]; none keeps nothing
+    /// The store file, or none to store nothing [default: $OUTWIT_STORE, or outwit/answers.sqlite in your data directory]
     #[arg(long, value_name = "FILE")]
     pub store: Option<PathBuf>,
 }
 
-/// Where answers are kept, and whether they are taken from there.
+/// Where answers are stored, and whether to use them.
 #[derive(Args, Debug)]
 pub struct KeepArgs {
     #[command(flatten)]
     pub place: StoreArgs,
-    /// Work everything out again, also what is in the store
+    /// Solve everything again, even if the store has the answer
     #[arg(long)]
     pub fresh: bool,
 }
@@ -30,20 +30,20 @@ pub struct StoreCommand {
 
 #[derive(Subcommand, Debug)]
 pub enum StoreAction {
-    /// List answers, a line each
+    /// List answers, one per line
     List(StoreListArgs),
-    /// Show one answer with everything that is kept about it
+    /// Show everything stored about one answer
     Show(StoreShowArgs),
-    /// Write answers for other programs: FILE ends in .csv, .jsonl, .parquet or .txt
+    /// Write answers to a .csv, .jsonl, .parquet or .txt file for other programs
     Export(StoreExportArgs),
-    /// Check every certificate again with the independent checker; exit code 1 if one is rejected
+    /// Verify every certificate again with the independent checker; exit with code 1 if one is rejected
     Verify(StoreVerifyArgs),
-    /// Take in the answers and certificates of other stores, such as the shards of a sweep
+    /// Copy the answers and certificates of other stores, such as the shards of a sweep, into this one
     Merge(StoreMergeArgs),
 }
 
 impl StoreCommand {
-    /// Whether the answer is to be JSON.
+    /// Whether the answer is printed as JSON.
     pub fn json(&self) -> bool {
         match &self.action {
             StoreAction::List(a) => a.json,
@@ -57,9 +57,9 @@ impl StoreCommand {
 
 #[derive(Args, Debug)]
 pub struct StoreListArgs {
-    /// Specs that begin so, such as cutblock: or octal:.77
+    /// Only specs that start with this, such as cutblock: or octal:.77
     pub prefix: Option<String>,
-    /// Only answers with this field and value, such as outcome=P or starts.L=queer
+    /// Only answers with this value in this field, such as outcome=P or starts.L=queer
     #[arg(long, value_name = "FIELD=VALUE")]
     pub only: Option<String>,
     #[command(flatten)]
@@ -78,7 +78,7 @@ pub struct StoreShowArgs {
     pub ask: String,
     #[command(flatten)]
     pub form: FormArgs,
-    /// Write the certificate that is kept to FILE
+    /// Write the stored certificate to FILE
     #[arg(long, value_name = "FILE")]
     pub proof: Option<PathBuf>,
     #[command(flatten)]
@@ -90,37 +90,37 @@ pub struct StoreShowArgs {
 
 #[derive(Args, Debug)]
 pub struct StoreExportArgs {
-    /// Where they are written
+    /// The file to write
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Specs that begin so, such as cutblock: or octal:.77
+    /// Only specs that start with this, such as cutblock: or octal:.77
     pub prefix: Option<String>,
     #[command(flatten)]
     pub place: StoreArgs,
-    /// Print one JSON object: how many answers were written
+    /// Print one JSON object with the number of answers written
     #[arg(long)]
     pub json: bool,
 }
 
 #[derive(Args, Debug)]
 pub struct StoreVerifyArgs {
-    /// Specs that begin so, such as cutblock: or octal:.77
+    /// Only specs that start with this, such as cutblock: or octal:.77
     pub prefix: Option<String>,
     #[command(flatten)]
     pub place: StoreArgs,
-    /// Print one JSON object: how many certificates hold, and which are rejected
+    /// Print one JSON object with the number of verified certificates and the rejected ones
     #[arg(long)]
     pub json: bool,
 }
 
 #[derive(Args, Debug)]
 pub struct StoreMergeArgs {
-    /// The stores that are taken in; they stay as they are
+    /// The stores to copy from; they stay unchanged
     #[arg(required = true, value_name = "OTHER")]
     pub others: Vec<PathBuf>,
     #[command(flatten)]
     pub place: StoreArgs,
-    /// Print one JSON object: how many answers were read, and how many were new
+    /// Print one JSON object with the numbers of answers read and of new answers
     #[arg(long)]
     pub json: bool,
 }

@@ -1,4 +1,4 @@
-//! Play a line at a time, so that a script can play a whole game through standard input.
+//! Play line by line, so that a script can play a whole game through standard input.
 
 use super::table::Table;
 use crate::budget::search;
@@ -10,14 +10,14 @@ use std::io::{IsTerminal, Write, stdin, stdout};
 
 const HELP: &str = "  type a move, or: moves (list them), hint, undo, board, save FILE, quit, help";
 
-/// What a person typed.
+/// What the person typed.
 enum Typed {
     Move(String),
     Quit,
     Undone,
 }
 
-/// Plays until the game is over, or somebody quits (None).
+/// Plays until the game is over, and returns the result; `None` if the person quits.
 pub fn play(table: &mut Table) -> Result<Option<String>, Failure> {
     let (spec, seats) = table.introduction();
     line(&format!("{}{seats}", bold(spec)))?;
@@ -28,7 +28,7 @@ pub fn play(table: &mut Table) -> Result<Option<String>, Failure> {
             line(&bold(&text))?;
             return Ok(Some(text));
         }
-        if let Some(text) = table.goes_on_for_ever() {
+        if let Some(text) = table.may_never_end() {
             line(&text)?;
             return Ok(None);
         }
@@ -57,7 +57,7 @@ pub fn play(table: &mut Table) -> Result<Option<String>, Failure> {
     }
 }
 
-/// Shows the position, and who has left.
+/// Shows the position, and the players who have left.
 fn board(table: &Table) -> Result<(), Failure> {
     let spec = table.record.spec();
     let scene = table.record.game().scene(spec);
@@ -69,7 +69,7 @@ fn board(table: &Table) -> Result<(), Failure> {
     Ok(table.leaving().iter().try_for_each(|text| line(text))?)
 }
 
-/// Reads from a person until there is a move.
+/// Reads from the person until there is a move.
 fn ask(table: &mut Table) -> Result<Typed, Failure> {
     loop {
         let standing = table.record.standing();
@@ -77,7 +77,7 @@ fn ask(table: &mut Table) -> Result<Typed, Failure> {
         write!(out, "{}> ", table.name(standing.mover))?;
         out.flush()?;
         let Some(typed) = read_line(&mut stdin().lock())? else {
-            line("\nthe input has ended before the game")?;
+            line("\nthe input ended before the game")?;
             return Ok(Typed::Quit);
         };
         if !stdin().is_terminal() {
@@ -99,10 +99,10 @@ fn ask(table: &mut Table) -> Result<Typed, Failure> {
                     board(table)?;
                     return Ok(Typed::Undone);
                 }
-                line("  there is nothing to take back")?;
+                line("  nothing to undo")?;
             }
             "save" if !rest.is_empty() => match table.save(rest.as_ref(), None) {
-                Ok(()) => line(&format!("  saved as {rest}"))?,
+                Ok(()) => line(&format!("  saved to {rest}"))?,
                 Err(Failure::Io(message)) => line(&format!("  {message}"))?,
                 Err(other) => return Err(other),
             },

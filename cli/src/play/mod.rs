@@ -1,5 +1,5 @@
-//! `outwit play`: a game against perfect, random or human opponents, on the whole terminal ([`screen`]) or, where there is
-//! none, a line at a time ([`lines`]).
+//! `outwit play`: a game against perfect, random or human opponents, on the full terminal ([`screen`]) or, without one, line
+//! by line ([`lines`]).
 
 use crate::args::PlayArgs;
 use crate::budget::{limits, listen_to_ctrl_c};
@@ -23,10 +23,10 @@ mod lines;
 mod screen;
 mod table;
 
-/// The largest transcript that is read, in bytes.
+/// The largest transcript to read, in bytes.
 const LONGEST_TRANSCRIPT: u64 = 1 << 24;
 
-/// Plays, or shows a saved game.
+/// Plays a game, or replays a saved one.
 pub fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.replay {
         let mut text = Vec::new();
@@ -45,12 +45,12 @@ pub fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let result = if on_terminal(args) { screen::play(&mut table)? } else { lines::play(&mut table)? };
     if let Some(path) = &args.save {
         table.save(path, result)?;
-        line(&format!("saved as {}", path.display()))?;
+        line(&format!("saved to {}", path.display()))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Whether somebody sits at a terminal that can show a board.
+/// Whether the terminal can show a board.
 fn on_terminal(args: &PlayArgs) -> bool {
     let dumb = std::env::var("TERM").map_or(true, |term| term == "dumb");
     !args.plain && !dumb && stdin().is_terminal() && stdout().is_terminal()
@@ -71,7 +71,7 @@ fn seats(args: &PlayArgs, game: &dyn Game, spec: &str, rule: Rule) -> Result<Vec
     Ok(seats)
 }
 
-/// Shows a saved game, and finds out whether it could be played so.
+/// Replays a saved game, and checks that it is legal.
 fn replay(transcript: &Transcript) -> Result<ExitCode, Failure> {
     let wrong = |text: &str, error: SpecError| Failure::Spec { text: text.to_owned(), error };
     let game = STANDARD.find(&transcript.game).map_err(|e| wrong(&transcript.game, e))?;
@@ -87,7 +87,7 @@ fn replay(transcript: &Transcript) -> Result<ExitCode, Failure> {
     for (i, (player, name)) in transcript.moves.iter().enumerate() {
         let mover = usize::from(record.standing().mover.0);
         if record.standing().ending.is_some() {
-            return Err(Failure::Input(format!("move {}: the game is over before it", i + 1)));
+            return Err(Failure::Input(format!("move {}: the game is already over", i + 1)));
         }
         if about.players[mover] != player {
             return Err(Failure::Input(format!("move {}: it is the turn of {}", i + 1, about.players[mover])));
@@ -99,8 +99,8 @@ fn replay(transcript: &Transcript) -> Result<ExitCode, Failure> {
     let found = record.result().map(|outcome| outcome.text);
     if found != transcript.result {
         let found = found.unwrap_or_else(|| "the game is not over".to_owned());
-        return Err(Failure::Input(format!("the transcript tells another result than its moves: {found}")));
+        return Err(Failure::Input(format!("the result in the transcript does not match its moves: {found}")));
     }
-    line(&bold(found.as_deref().unwrap_or("broken off here")))?;
+    line(&bold(found.as_deref().unwrap_or("unfinished")))?;
     Ok(ExitCode::SUCCESS)
 }

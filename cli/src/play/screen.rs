@@ -1,7 +1,7 @@
-//! Play on the whole terminal: the board, the moves beside it, and keys.
+//! Play on the full terminal: the board, the moves beside it, and keys.
 //!
-//! The board is the library's picture that can be touched ([`Board`]): arrow keys go from move to move by where they are on
-//! it, so that nothing here knows a game.
+//! The board is the library's interactive picture ([`Board`]): arrow keys go from move to move by their places on it, so this
+//! file knows no game.
 
 use super::table::Table;
 use crate::budget::{self, search};
@@ -21,13 +21,13 @@ use std::time::Duration;
 
 const HELP: &str = "arrows, Tab: choose  Enter: play  ?: hint  Ctrl-Z: undo  Esc: leave  help: moves";
 
-/// How wide the list of moves is.
+/// The width of the list of moves.
 const LIST: u16 = 26;
 
-/// How long to wait for a key while somebody thinks.
+/// How long to wait for a key during a search.
 const TICK: Duration = Duration::from_millis(80);
 
-/// Plays until somebody leaves; gives the result if the game is over.
+/// Plays until the person leaves; returns the result if the game is over.
 pub fn play(table: &mut Table) -> Result<Option<String>, Failure> {
     let mut terminal = ratatui::try_init()?;
     let result = Screen::new(table).and_then(|mut screen| screen.run(&mut terminal));
@@ -60,13 +60,13 @@ impl Areas {
         Areas { title, pane, list, below, input, help }
     }
 
-    /// What the frame of the board leaves.
+    /// The area inside the frame of the board.
     fn inside(self) -> Rect {
         Block::default().borders(Borders::ALL).inner(self.pane)
     }
 }
 
-/// A move that can be chosen, and where it is.
+/// A legal move, and its place on the board.
 struct Offer {
     name: String,
     shapes: Vec<Shape>,
@@ -78,16 +78,16 @@ struct Screen<'t, 'a> {
     board: Board,
     offers: Vec<Offer>,
     chosen: usize,
-    /// Where the last choice was: the next one is near it.
+    /// The place of the last choice; the next one is near it.
     focus: (f64, f64),
-    /// The cells of the pane, once it has been drawn.
+    /// The size of the board pane in cells.
     pane: (u16, u16),
     typed: String,
     message: String,
     good: Vec<String>,
 }
 
-/// What a key came to.
+/// What to do after a key.
 enum Next {
     GoOn,
     Leave,
@@ -113,7 +113,7 @@ impl<'t, 'a> Screen<'t, 'a> {
     fn run(&mut self, terminal: &mut DefaultTerminal) -> Result<Option<String>, Failure> {
         loop {
             let over = self.table.record.result();
-            let endless = self.table.goes_on_for_ever();
+            let endless = self.table.may_never_end();
             if over.is_none() && endless.is_none() && !self.table.persons_turn() {
                 if !self.think(terminal)? {
                     return Ok(None);
@@ -136,7 +136,7 @@ impl<'t, 'a> Screen<'t, 'a> {
         }
     }
 
-    /// Makes the board anew after a move, or when the view of an endless one has moved.
+    /// Rebuilds the board after a move, or after the view of an endless board has moved.
     fn refresh(&mut self) -> Result<(), Failure> {
         let record = &self.table.record;
         let spec = record.spec();
@@ -157,7 +157,7 @@ impl<'t, 'a> Screen<'t, 'a> {
         Window { left, top, right: left + columns - 1, bottom: top + rows - 1 }
     }
 
-    /// Lets the seat move that is to move; false when somebody leaves meanwhile.
+    /// Plays the move of a seat that is not a person; false if the person leaves meanwhile.
     fn think(&mut self, terminal: &mut DefaultTerminal) -> Result<bool, Failure> {
         let mover = self.table.record.standing().mover;
         let chosen = self.while_searching(terminal, |table| table.chosen())?;
@@ -170,7 +170,7 @@ impl<'t, 'a> Screen<'t, 'a> {
         Ok(true)
     }
 
-    /// Runs a search and shows the board meanwhile; None when it was broken off by a key.
+    /// Runs a search and shows the board meanwhile; `None` if a key stopped it.
     fn while_searching<T: Send>(
         &mut self,
         terminal: &mut DefaultTerminal,
@@ -193,7 +193,7 @@ impl<'t, 'a> Screen<'t, 'a> {
                     budget::stop();
                 }
             }
-            let found = running.join().map_err(|_| Failure::Io("the search has failed".to_owned()))?;
+            let found = running.join().map_err(|_| Failure::Io("the search failed".to_owned()))?;
             found.map_err(|e| Failure::question(table.record.spec(), e))
         })?;
         Ok((!budget::was_stopped()).then_some(found))
@@ -243,7 +243,7 @@ impl<'t, 'a> Screen<'t, 'a> {
         Ok(Next::GoOn)
     }
 
-    /// Plays what is typed or chosen, or does what the word says.
+    /// Plays the typed or chosen move, or runs the typed command.
     fn enter(&mut self, terminal: &mut DefaultTerminal) -> Result<Next, Failure> {
         let typed = std::mem::take(&mut self.typed);
         let (word, rest) = typed.trim().split_once(' ').unwrap_or((typed.trim(), ""));
@@ -255,7 +255,7 @@ impl<'t, 'a> Screen<'t, 'a> {
             "save" if !rest.is_empty() => {
                 let result = self.table.record.result().map(|o| o.text);
                 self.message = match self.table.save(rest.as_ref(), result) {
-                    Ok(()) => format!("saved as {rest}"),
+                    Ok(()) => format!("saved to {rest}"),
                     Err(failure) => failure.message(),
                 };
             }
@@ -273,7 +273,7 @@ impl<'t, 'a> Screen<'t, 'a> {
 
     fn undo(&mut self) -> Result<(), Failure> {
         let undone = self.table.undo()?;
-        self.message = if undone { "taken back" } else { "there is nothing to take back" }.to_owned();
+        self.message = if undone { "undone" } else { "nothing to undo" }.to_owned();
         self.good.clear();
         self.refresh()
     }
@@ -295,7 +295,7 @@ impl<'t, 'a> Screen<'t, 'a> {
         Ok(())
     }
 
-    /// The next move of the list.
+    /// Chooses the next move of the list.
     fn step(&mut self, by: usize) {
         if !self.offers.is_empty() {
             self.choose((self.chosen + by) % self.offers.len());
@@ -307,7 +307,7 @@ impl<'t, 'a> Screen<'t, 'a> {
         self.focus = self.offers[i].centre.unwrap_or(self.focus);
     }
 
-    /// The nearest move in a direction; of moves that have no place, the next one.
+    /// Chooses the nearest move in a direction; among moves without a place, the next one.
     fn go(&mut self, right: f64, down: f64) -> Result<(), Failure> {
         let Some(here) = self.offers.get(self.chosen).and_then(|o| o.centre) else {
             let forwards = right + down > 0.0;
@@ -330,7 +330,7 @@ impl<'t, 'a> Screen<'t, 'a> {
         Ok(())
     }
 
-    /// Takes note of how much room there is: a window of an endless board is as large as its pane.
+    /// Adapts to the size of the terminal: the window of an endless board is as large as its pane.
     fn fit(&mut self, area: Rect) -> Result<(), Failure> {
         let inside = Areas::of(area).inside();
         if self.pane != (inside.width, inside.height) {
@@ -355,7 +355,7 @@ impl<'t, 'a> Screen<'t, 'a> {
         frame.render_widget(Line::from(HELP).style(Style::default().add_modifier(Modifier::DIM)), help);
     }
 
-    /// Who is to move, or how the game has ended, and the points.
+    /// The player to move or the result, and the points.
     fn heading(&self) -> String {
         let record = &self.table.record;
         let turn = match record.result() {
@@ -388,7 +388,7 @@ impl<'t, 'a> Screen<'t, 'a> {
         frame.render_widget(Paragraph::new(lines).block(Block::default().borders(Borders::ALL).title(title)), area);
     }
 
-    /// The part of the picture around the choice, which is shown in reverse.
+    /// The part of the picture around the chosen move, which is shown in reverse.
     fn picture(&self, area: Rect) -> Vec<Line<'static>> {
         let scene = whole(&self.board);
         let canvas = Canvas::of(&scene);
@@ -420,7 +420,7 @@ fn leaves(key: KeyEvent) -> bool {
     key.code == KeyCode::Esc || control && matches!(key.code, KeyCode::Char('c' | 'q'))
 }
 
-/// The picture; of an endless board the window, with its free cells and what lies inside it.
+/// The picture; for an endless board, the window with its free cells and everything inside it.
 fn whole(board: &Board) -> Scene {
     let Some(window) = board.window else { return board.scene.clone() };
     let mut scene = Scene::new(board.scene.title.clone());
@@ -439,7 +439,7 @@ fn whole(board: &Board) -> Scene {
     scene
 }
 
-/// The moves with their places on the board, then those that have none.
+/// The moves with places on the board, then those without.
 fn offers(board: &Board, moves: &[String]) -> Vec<Offer> {
     let placed = |name: &str, shapes: Vec<Shape>| {
         let middle = |shape: &Shape| {
@@ -464,7 +464,7 @@ fn offers(board: &Board, moves: &[String]) -> Vec<Offer> {
     offers
 }
 
-/// The offer that is nearest to a place.
+/// The offer nearest to a place.
 fn nearest(offers: &[Offer], (x, y): (f64, f64)) -> usize {
     let far = |o: &Offer| o.centre.map_or(f64::MAX, |c| (c.0 - x).hypot(c.1 - y));
     (0..offers.len()).min_by(|a, b| far(&offers[*a]).total_cmp(&far(&offers[*b]))).unwrap_or(0)

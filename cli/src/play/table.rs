@@ -1,4 +1,4 @@
-//! A table with its seats: what playing line by line and on the screen share.
+//! A game with its seats: what playing line by line and on the screen share.
 
 use crate::failure::Failure;
 use crate::output::some_of;
@@ -12,13 +12,13 @@ use outwit::player::Player;
 use outwit::session::Session;
 use std::path::Path;
 
-/// So many moves are played of a game that may go on for ever, if nobody at the table could end it.
+/// A game that may go on forever stops after this many moves if no person plays.
 const LONGEST_GAME: usize = 600;
 
-/// A game with who sits where.
+/// A game and its seats.
 pub struct Table<'a> {
     pub record: Record<'a>,
-    /// What is remembered of earlier questions.
+    /// Remembers earlier questions.
     pub session: Session,
     pub seats: Vec<Seat>,
     pub limits: Limits<'static>,
@@ -26,7 +26,7 @@ pub struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// The game and who sits where.
+    /// The game and its seats, in words.
     pub fn introduction(&self) -> (String, String) {
         let about = self.record.game().about();
         let seat = |(name, seat): (&&str, &Seat)| format!("{name}: {}", seat.name());
@@ -41,7 +41,7 @@ impl Table<'_> {
         Asker { game, rule, session: Some(&self.session), limits: self.limits }
     }
 
-    /// What people call a player.
+    /// The name of a player.
     pub fn name(&self, player: Player) -> &'static str {
         self.record.game().about().player_names[usize::from(player.0)]
     }
@@ -51,25 +51,25 @@ impl Table<'_> {
         self.seats[usize::from(self.record.standing().mover.0)] == Seat::You
     }
 
-    /// Says that the game need not end, where nobody at the table could end it and it has gone on for long.
-    pub fn goes_on_for_ever(&self) -> Option<String> {
+    /// A message if the game may never end, no person plays, and it has gone on for long.
+    pub fn may_never_end(&self) -> Option<String> {
         let endless = !self.record.game().about().finite && !self.seats.contains(&Seat::You);
         (endless && self.record.steps().len() >= LONGEST_GAME)
-            .then(|| format!("nobody has won after {LONGEST_GAME} moves, and the game may go on for ever"))
+            .then(|| format!("no winner after {LONGEST_GAME} moves; the game may go on forever"))
     }
 
-    /// What the seat plays that is to move.
+    /// The move of the seat to move.
     pub fn chosen(&self) -> Result<Choice, Error> {
         choose(&self.record, &self.seats, self.seed, &self.asker())
     }
 
-    /// Who left after the last move, in words.
+    /// The players who left after the last move, in words.
     pub fn leaving(&self) -> Vec<String> {
         let left = self.record.standing().left.iter();
         left.map(|player| format!("{} cannot move and leaves", self.name(*player))).collect()
     }
 
-    /// Takes moves back until a person is to move.
+    /// Undoes moves until a person is to move.
     pub fn undo(&mut self) -> Result<bool, Failure> {
         let person = |made: &Made| self.seats[usize::from(made.by.0)] == Seat::You;
         let Some(last) = self.record.steps().iter().rposition(person) else {
@@ -79,23 +79,23 @@ impl Table<'_> {
         Ok(true)
     }
 
-    /// What is known about the state, in words, and its good moves.
+    /// What is known about the position, in words, and its good moves.
     pub fn hint(&self) -> Result<(String, Vec<String>), Error> {
         let (standing, asker) = (self.record.standing(), self.asker());
         Ok(match asker.advice(standing, &self.seats)? {
-            None => ("the budget is too small to tell".to_owned(), Vec::new()),
+            None => ("the budget is too small for a hint".to_owned(), Vec::new()),
             Some(Advice { verdict, good, otherwise: Some(name), .. }) if good.is_empty() => {
-                (format!("{verdict}; one that makes sense: {name}"), vec![name])
+                (format!("{verdict}; a sensible move: {name}"), vec![name])
             }
             Some(Advice { verdict, good, .. }) if good.is_empty() => match asker.keeps_queer(standing)? {
-                Some(name) => (format!("{verdict}; nobody can force a win after {name}"), vec![name]),
+                Some(name) => (format!("{verdict}; after {name} no player can force a win"), vec![name]),
                 None => (format!("{verdict}; no move saves it"), Vec::new()),
             },
             Some(Advice { verdict, good, .. }) => (format!("{verdict}; good: {}", some_of(&good, 12)), good),
         })
     }
 
-    /// Writes down what was played.
+    /// Saves the transcript.
     pub fn save(&self, path: &Path, result: Option<String>) -> Result<(), Failure> {
         let players = self.record.game().about().players;
         let key = |made: &Made| players[usize::from(made.by.0)].to_owned();

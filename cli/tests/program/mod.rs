@@ -8,14 +8,14 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-/// The program, which keeps nothing in the store of whoever runs the tests.
+/// The program, which does not touch the default store of the user who runs the tests.
 pub fn program() -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_outwit"));
     program.env("OUTWIT_STORE", "none");
     program
 }
 
-/// Runs the program with an input; it may end before it has read everything.
+/// Runs the program with an input; it may end before reading all of it.
 pub fn with_input(args: &[&str], input: &str) -> Output {
     let mut child = program()
         .args(args)
@@ -33,17 +33,17 @@ pub fn outwit(args: &[&str]) -> Output {
     with_input(args, "")
 }
 
-/// The object that it printed.
+/// The JSON object that it printed.
 pub fn object(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", text(output)))
 }
 
-/// What it printed as errors.
+/// Its standard error.
 pub fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// What it printed.
+/// Its standard output.
 pub fn text(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }

@@ -1,4 +1,4 @@
-//! An outcome as JSON, and read back: what answers print, what a store keeps.
+//! Outcomes as JSON, written and read back: the form in which answers are printed and stored.
 
 use super::outcome::{Cast, Class, Endless, Outcome, RaceResult, Starter};
 use crate::convention::Rule;

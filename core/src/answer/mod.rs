@@ -1,4 +1,4 @@
-//! Answers: what was found out about a position, as types. JSON, sentences, the winner and answers for renamed players are
+//! Answers: what was found about a position, as types. JSON, sentences, the winner and answers for renamed players are all
 //! derived from [`Outcome`], each in one place.
 //!
 //! * [`outcome`]: who wins, or by how much, for every kind of game; [`words`]: the same in one sentence;
@@ -31,23 +31,22 @@ pub enum Content {
         legal: usize,
         /// The moves that were looked at, in natural order.
         rows: Vec<MoveRow>,
-        /// Whether there are legal moves that are not counted, because the board has no end.
+        /// Whether there are legal moves that are not counted, because the board is endless.
         endless: bool,
     },
-    /// Any other question: fields, and a sentence.
+    /// Any other question: fields and a sentence.
     Facts {
         /// The fields.
         fields: Map<String, Value>,
         /// The sentence.
         verdict: String,
-        /// What the sentence leaves out, for people.
+        /// More about the answer, for people.
         lines: Vec<String>,
     },
 }
 
 impl Content {
-    /// Reads the fields of an answer back. A question other than the main one also needs its sentence, and the lines that
-    /// it shows.
+    /// Reads the fields of an answer back. A question other than the main one also needs its sentence and its lines.
     pub fn read(
         question: Question,
         fields: &Map<String, Value>,
@@ -86,11 +85,11 @@ pub struct MoveRow {
 /// Good moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Best {
-    /// Those of the player to move.
+    /// The good moves of the player to move.
     Moves(Vec<String>),
-    /// Those of each starter.
+    /// The good moves of each starter.
     ByStarter(Vec<(Player, Vec<String>)>),
-    /// They were not looked for.
+    /// They were not asked for.
     Unknown,
 }
 
@@ -144,11 +143,11 @@ pub struct Answer {
     pub spec: String,
     /// What was asked.
     pub question: Question,
-    /// What was found out.
+    /// The content.
     pub content: Content,
-    /// What the players are called.
+    /// The names of the players.
     pub cast: Cast,
-    /// The player to move, or the first to be asked about where the answer is about every starter.
+    /// The player to move, or the first starter where the answer is about every starter.
     pub mover: Player,
     /// Good moves.
     pub best: Best,
@@ -156,7 +155,7 @@ pub struct Answer {
     pub best_truncated: bool,
     /// One good move of each class of moves that are equal by symmetry, where the classes are known.
     pub best_classes: Option<Vec<String>>,
-    /// For each starter with whom nobody can force a win, how each player is stopped.
+    /// For each starter with whom no player can force a win, how each player is stopped.
     pub plans: Vec<(Player, Plans)>,
     /// Which theorems, or which kind of search, gave the answer, where there are several.
     pub method: Option<String>,
@@ -164,7 +163,7 @@ pub struct Answer {
     pub certified: Vec<String>,
     /// Why something is missing.
     pub stopped: Option<Stopped>,
-    /// A sensible move for a player who has no good one, or knows none, where the game can name one.
+    /// A sensible move where no good one exists or is known, if the game can name one.
     pub otherwise: Option<String>,
     /// Positions visited.
     pub positions: u64,

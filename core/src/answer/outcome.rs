@@ -4,7 +4,7 @@ use crate::convention::Rule;
 use crate::player::{Player, Renaming};
 use crate::value::Dyadic;
 
-/// What the players of a game are called.
+/// The names of the players of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cast {
     /// Their names in specs and answers, in the order of play.
@@ -16,7 +16,7 @@ pub struct Cast {
 }
 
 impl Cast {
-    /// The players by their names in specs and for people. A maker and a breaker are called so.
+    /// The players by their names in specs and for people. In Maker-Breaker games they are called Maker and Breaker.
     pub fn new(keys: &'static [&'static str], names: &'static [&'static str], rule: Rule) -> Self {
         Cast { keys, names, rule }
     }
@@ -36,7 +36,7 @@ impl Cast {
         self.keys.iter().position(|k| *k == key).map(|i| Player(i as u8))
     }
 
-    /// What a player of a race is called in answers: a maker and a breaker by what they do.
+    /// What a player of a race is called in answers: maker or breaker in Maker-Breaker games.
     pub fn role(&self, player: Player) -> &'static str {
         match self.rule {
             Rule::Maker => ["maker", "breaker"][usize::from(player.0)],
@@ -55,7 +55,7 @@ pub enum Outcome {
         /// Whether the player to move wins.
         mover_wins: Option<bool>,
     },
-    /// Two players with moves of their own, and the last move decides.
+    /// Two players have different moves, and the last move decides.
     Partizan {
         /// The value, where it is a number.
         value: Option<Dyadic>,
@@ -69,7 +69,7 @@ pub enum Outcome {
         /// How the position compares with 0.
         class: Option<Class>,
     },
-    /// The first to complete something wins or loses, or one wants to complete something and the other to prevent it.
+    /// The first player to complete their goal wins or loses, or one wants to complete it and the other to prevent that.
     Race {
         /// Who wins.
         result: RaceResult,
@@ -78,12 +78,12 @@ pub enum Outcome {
     },
     /// Points are counted: how many more the player to move earns from here on, within bounds.
     Margin {
-        /// At least so many.
+        /// The lower bound.
         low: Option<i32>,
-        /// At most so many.
+        /// The upper bound.
         high: Option<i32>,
     },
-    /// A game that may go on for ever.
+    /// A game that may go on forever.
     Endless(Endless),
 }
 
@@ -111,14 +111,14 @@ pub enum RaceResult {
     Open(Vec<Player>),
 }
 
-/// How a three-player position compares with 0 in the order of each player (Table II of Cincotti's paper): a sign each.
+/// How a three-player position compares with 0 in the order of each player (Table II of Cincotti's paper): three signs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Class([i8; 3]);
 
 impl Class {
     /// The class with these signs. At most one of them is positive.
     pub fn of(signs: [i64; 3]) -> Class {
-        // The order of the player who is ahead says all: the others are then behind.
+        // The player who is ahead decides everything: the others are then behind.
         match signs.iter().position(|s| *s > 0) {
             Some(ahead) => Class(std::array::from_fn(|i| if i == ahead { 1 } else { -1 })),
             None => Class(signs.map(|s| if s < 0 { -1 } else { 0 })),
@@ -139,26 +139,26 @@ impl Class {
     }
 }
 
-/// A game that may go on for ever: one player builds, and the other wants to prevent that.
+/// A game that may go on forever: one player builds, and the other wants to prevent it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Endless {
     /// Who wins, if that is known.
     pub winner: Option<Player>,
     /// Whether the answer is about the game from its start on.
     pub from_start: bool,
-    /// What shows it.
+    /// The theorem or search that proves it.
     pub method: String,
-    /// The most moves that the builder needs, where a plan gives them.
+    /// How many moves the builder needs at most, where there is a plan.
     pub moves: Option<u32>,
     /// No plan has fewer moves than this.
     pub at_least: Option<u32>,
-    /// After so many moves nothing can stop the builder any more.
+    /// After this many moves nothing can stop the builder.
     pub safe_after: Option<u32>,
     /// Why, in a few words.
     pub why: Option<String>,
-    /// That time ended the search, in words: what is open then is open only so far.
+    /// In words, that the time limit ended the search: an open question may then still be decided with more time.
     pub ended: Option<String>,
-    /// Whether the search was broken off, so that nothing can be said.
+    /// Whether the search was cut short, so there is no answer.
     pub cut_short: bool,
 }
 
@@ -197,7 +197,7 @@ impl Outcome {
         }
     }
 
-    /// The player who wins, or is ahead, when `mover` is to move; `None` where nobody does, or nobody knows.
+    /// The player who wins, or is ahead, when `mover` is to move; `None` where there is none or it is not known.
     pub fn winner(&self, mover: Player) -> Option<Player> {
         match self.fate(mover) {
             Fate::Won(player) => Some(player),
@@ -228,7 +228,7 @@ impl Outcome {
         !matches!(self, Outcome::Endless(endless) if endless.winner.is_none() || endless.ended.is_some())
     }
 
-    /// The same outcome for players with new names: Cutblock 1×2×3 is 3×1×2 for players who have moved on by one chair.
+    /// The same outcome with the players renamed: Cutblock 1×2×3 is 3×1×2 for players who have moved on by one chair.
     pub fn renamed(&self, by: Renaming) -> Outcome {
         match self {
             Outcome::Partizan { value, winners } if by.shift() % 2 == 1 => Outcome::Partizan {
@@ -275,13 +275,13 @@ mod tests {
     }
 
     #[test]
-    fn two_exchange_their_names_and_the_sign() {
+    fn renaming_two_players_changes_the_sign() {
         let by = Renaming::rotation(1, 2);
         let [l, r] = [Player(0), Player(1)];
         let value = |n| Dyadic::new(n, 1);
         let old = Outcome::Partizan { value: value(3), winners: Some([l, l]) };
         assert_eq!(old.renamed(by), Outcome::Partizan { value: value(-3), winners: Some([r, r]) });
-        // Whoever starts wins, for both.
+        // The player who starts wins, before and after.
         let next = Outcome::Partizan { value: None, winners: Some([l, r]) };
         assert_eq!(next.renamed(by), next);
     }

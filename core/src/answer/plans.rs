@@ -1,23 +1,23 @@
-//! Plans of three players: how two of them stop the third, and how a winner answers the starter.
+//! Plans for three players: how two of them stop the third, and how a winner answers the starter.
 
 use super::outcome::Cast;
 use crate::player::{Player, Players};
 use serde_json::{Map, Value, json};
 
-/// The most lines of play that a plan lists.
+/// The largest number of lines of play that a plan lists.
 pub const MOST_LINES: usize = 24;
 
-/// What stands in JSON for a plan that a search found.
+/// The `by` field in JSON of a plan that a search found.
 const REPLIES: &str = "replies";
 
-/// Moves of others in their order, and what the side answers, unless the game is over then.
+/// Moves of the others in order, and the side's answer, unless the game is then over.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Line {
-    /// What was played before.
+    /// The moves before the answer.
     pub others: Vec<String>,
-    /// What the side answers.
+    /// The side's answer.
     pub answer: Option<String>,
-    /// Who of the side answers, where that is known.
+    /// Which player of the side answers, where that is known.
     pub by: Option<Player>,
 }
 
@@ -28,13 +28,13 @@ pub struct Plan {
     pub side: Players,
     /// The theorem by which they win, where no search was needed.
     pub by: Option<(String, Player)>,
-    /// What they do.
+    /// Their lines of play.
     pub lines: Vec<Line>,
     /// Whether there are more lines than are listed.
     pub more: bool,
 }
 
-/// For each player of a queer state the plan of those who stop them.
+/// For each player of a queer state, the plan of the two who stop them.
 pub type Plans = Vec<(Player, Plan)>;
 
 impl Plan {
@@ -92,7 +92,7 @@ pub fn json(plans: &[(Player, Plans)], cast: &Cast) -> Map<String, Value> {
     by_starter.collect()
 }
 
-/// Reads what [`json`] writes.
+/// Reads what [`json()`] writes.
 pub fn read(by_starter: &Map<String, Value>, cast: &Cast) -> Option<Vec<(Player, Plans)>> {
     let line = |value: &Value| {
         let others = value.get("after").and_then(Value::as_str).unwrap_or_default();

@@ -47,7 +47,7 @@ impl Outcome {
                         _ => format!("the {} player wins", cast.name(*winner)),
                     },
                 };
-                // Of the moves of both every other one is the winner's, and so is the last.
+                // Every other move is the winner's, and so is the last.
                 match plies.map(|plies| plies.div_ceil(2)) {
                     Some(0) | None => who,
                     Some(1) => format!("{who} with 1 move"),
@@ -87,7 +87,7 @@ impl Endless {
             }
             (Some(Player(0)), Some(n)) => format!("non-cannibal: {builder} wins in at most {n} moves"),
             (Some(Player(0)), None) => format!("non-cannibal: {builder} wins"),
-            (Some(_), _) => format!("cannibal: {other} holds {builder} off for ever"),
+            (Some(_), _) => format!("cannibal: {other} holds {builder} off forever"),
         }
     }
 }

@@ -1,13 +1,13 @@
-//! The first to complete something (three in a row, a line of a plane) wins, or loses in the misère form; when nobody
-//! can move and nothing is complete, the game is drawn.
+//! The first player to complete their goal (three in a row, a line of a plane) wins, or loses in the misère form; if the player
+//! to move cannot move and no goal is complete, the game is drawn.
 
 use crate::convention::{Convention, Ending, Rule, Status};
 use crate::player::{Player, Turn};
 
-/// The first to complete wins, or loses.
+/// The first player to complete their goal wins, or loses.
 #[derive(Clone, Copy, Debug)]
 pub struct FirstToComplete {
-    /// Whether the one who completes wins.
+    /// Whether that player wins.
     pub wins: bool,
 }
 

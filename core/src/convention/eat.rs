@@ -1,5 +1,5 @@
-//! One player builds, the other eats: each wins by completing what he is after, the second when nothing is left for the
-//! first. Who cannot move has lost, since nobody can stop the other any more.
+//! One player builds, the other eats. The first wins by completing the pattern, the second when no pattern is left for the
+//! first. A player who cannot move has lost, since nothing can stop the other any more.
 
 use crate::convention::{Convention, Ending, Rule, Status};
 use crate::player::{Player, Turn};

@@ -1,5 +1,5 @@
-//! Maker and Breaker: the first player wins as soon as he has completed something, whoever starts; otherwise the second
-//! player wins, when nobody can move any more. What the second player completes means nothing.
+//! Maker and Breaker: the first player wins as soon as they complete their goal, whoever starts; otherwise the second player
+//! wins when no move is left. What the second player completes does not matter.
 
 use crate::convention::{Convention, Ending, Rule, Status};
 use crate::player::{Player, Turn};
@@ -8,9 +8,9 @@ use crate::player::{Player, Turn};
 #[derive(Clone, Copy, Debug)]
 pub struct MakerBreaker;
 
-/// Who wants to complete something.
+/// The player who wants to complete a goal.
 pub const MAKER: Player = Player(0);
-/// Who wants to keep him from it.
+/// The player who wants to prevent that.
 pub const BREAKER: Player = Player(1);
 
 impl Convention for MakerBreaker {

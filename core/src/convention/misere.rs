@@ -1,9 +1,9 @@
-//! Misère play for two: who is to move and cannot, wins.
+//! Misère play for two: a player who is to move and cannot, wins.
 
 use crate::convention::{Convention, Ending, Rule, Status};
 use crate::player::{Player, Turn};
 
-/// Who cannot move wins.
+/// A player who cannot move wins.
 #[derive(Clone, Copy, Debug)]
 pub struct Misere;
 

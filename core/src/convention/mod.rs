@@ -1,13 +1,13 @@
-//! Whose turn it is and when the game is over, written once for each convention and never for a game.
+//! Whose turn it is and when the game is over, written once per convention and never for a single game.
 //!
 //! | convention | file |
 //! | --- | --- |
-//! | the last one seated wins: normal play for two, Cutblock's rule for three | [`seated`] |
-//! | misère: who cannot move wins | [`misere`] |
-//! | the first to complete something wins, or loses | [`complete`] |
-//! | one wants to complete something, the other to keep him from it | [`maker`] |
-//! | one builds, the other eats until nothing is left for him | [`eat`] |
-//! | most points win, and who scores moves again | [`points`] |
+//! | the last player seated wins: normal play for two, Cutblock's rule for three | [`seated`] |
+//! | misère: a player who cannot move wins | [`misere`] |
+//! | the first to complete a goal wins, or loses | [`complete`] |
+//! | one player wants to complete a goal, the other to prevent it | [`maker`] |
+//! | one player builds, the other eats until nothing is left to build | [`eat`] |
+//! | most points win, and a player who scores moves again | [`points`] |
 //! | most points win, and the players move in turn | [`score`] |
 
 use crate::player::{Player, Players, Turn};
@@ -30,9 +30,9 @@ pub use seated::LastSeated;
 
 /// How turns are taken and games end.
 pub trait Convention: Copy + Sync {
-    /// What the state is: somebody is to move, or must leave, or the game is over.
+    /// The status of a state: a player is to move or must leave, or the game is over.
     ///
-    /// `can_move` tells whether a player has a move in the position; `completed` is [`crate::rules::Rules::completed`].
+    /// `can_move` says whether a player has a move in the position; `completed` is [`crate::rules::Rules::completed`].
     fn status(&self, turn: Turn, can_move: impl FnMut(Player) -> bool, completed: impl FnMut(Player) -> bool)
     -> Status;
 
@@ -44,7 +44,7 @@ pub trait Convention: Copy + Sync {
         false
     }
 
-    /// Whether who moves last loses: misère play.
+    /// Whether the player who moves last loses: misère play.
     fn last_move_loses(&self) -> bool {
         false
     }
@@ -55,50 +55,50 @@ pub trait Convention: Copy + Sync {
     }
 }
 
-/// What a state is.
+/// The status of a state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// The mover of the turn has a move and must make one.
+    /// The player to move has a move and must make one.
     ToMove,
-    /// The mover has none and leaves for good: the turn goes on without him.
+    /// The player to move has none and leaves for good: the turn passes on without them.
     Leaves(Turn),
-    /// Nobody moves any more.
+    /// The game is over.
     Over(Ending),
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// Somebody won.
+    /// A player won.
     Won(Player),
-    /// Nobody did, by the rules of the convention.
+    /// No player won, by the rules of the convention.
     Drawn,
-    /// The points that were earned on the way decide.
+    /// The points earned during the game decide.
     Counted,
 }
 
 /// The conventions by name, as specs, certificates and commands call them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rule {
-    /// The last one seated wins.
+    /// The last player seated wins.
     Normal,
-    /// Who cannot move wins.
+    /// A player who cannot move wins.
     Misere,
-    /// The first to complete wins.
+    /// The first to complete a goal wins.
     Complete,
-    /// The first to complete loses.
+    /// The first to complete a goal loses.
     Avoid,
     /// Most points win.
     Points,
     /// Most points win, and the rules of the normal game leave fewer moves: strings and coins.
     PointsNormal,
-    /// Most points win, and who earns some does not move again.
+    /// Most points win, and a player who earns some does not move again.
     Score,
-    /// The first player wants to complete, the second to keep him from it.
+    /// The first player wants to complete a goal, the second to prevent it.
     Maker,
-    /// The first player wants to complete something, the second that nothing is left for him: cannibal animals on boards.
+    /// The first player wants to complete an animal, the second to leave no room for one: cannibal animals on boards.
     Eat,
-    /// The same for ever, on a board without end: cannibal animals.
+    /// The same without end, on an endless board: cannibal animals.
     Cannibal,
 }
 
@@ -119,12 +119,12 @@ impl Rule {
         }
     }
 
-    /// Whether the points that were earned decide.
+    /// Whether points decide the game.
     pub fn counts_points(self) -> bool {
         matches!(self, Rule::Points | Rule::PointsNormal | Rule::Score)
     }
 
-    /// Which form of a game it is.
+    /// The form of a game that it belongs to.
     pub fn form(self) -> Form {
         match self {
             Rule::Misere | Rule::Avoid => Form::Misere,
@@ -135,7 +135,7 @@ impl Rule {
     }
 }
 
-/// The convention itself: what a front asks for by name is decided while it runs.
+/// A convention chosen by name at run time.
 impl Convention for Rule {
     fn status(
         &self,
@@ -175,15 +175,15 @@ impl Convention for Rule {
     }
 }
 
-/// The forms of a game, of which each has its own convention.
+/// The forms of a game; each has its own convention.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Form {
     /// As it is usually played.
     #[default]
     Usual,
-    /// Who moves last, or completes, loses.
+    /// The player who moves last, or completes a goal, loses.
     Misere,
-    /// One player wants to complete, the other to keep him from it.
+    /// One player wants to complete a goal, the other to prevent it.
     MakerBreaker,
     /// Strings and coins with the further rules of the normal game.
     NormalGame,
@@ -224,18 +224,18 @@ impl Form {
 pub enum Goal {
     /// A member of the side wins.
     Win,
-    /// Nobody else wins.
+    /// No other player wins.
     NotLose,
-    /// From here on the side earns at least so many points more than the others.
+    /// From here on the side earns at least this many points more than the others.
     Margin(i32),
-    /// A member of the side wins, and the side makes at most so many moves from here on.
+    /// A member of the side wins, and the side makes at most this many moves from here on.
     Within(i32),
-    /// Nobody else wins with so many more moves of the others.
+    /// No other player wins within this many more moves of the others.
     Prevent(i32),
 }
 
 impl Goal {
-    /// Whether the goal is reached when the game ends so.
+    /// Whether the goal is reached when the game ends this way.
     pub fn holds(self, ending: Ending, side: Players) -> bool {
         match (self, ending) {
             (Goal::Win | Goal::NotLose, Ending::Won(player)) => side.contain(player),

@@ -1,4 +1,4 @@
-//! Most points win; who earns something moves again, as in Dots and Boxes.
+//! Most points win; a player who earns points moves again, as in Dots and Boxes.
 
 use crate::convention::{Convention, Ending, Rule, Status};
 use crate::player::{Player, Turn};

@@ -1,9 +1,9 @@
-//! Most points win, and the players move in turn, whatever a move earns. The game is over when who is to move cannot.
+//! Most points win, and the players move in turn, whatever a move earns. The game is over when the player to move cannot move.
 
 use crate::convention::{Convention, Ending, Rule, Status};
 use crate::player::{Player, Turn};
 
-/// Most points win, without a second move for who earns some.
+/// Most points win, and earning points gives no extra move.
 #[derive(Clone, Copy, Debug)]
 pub struct InTurn;
 
@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_earns_something_does_not_move_again() {
+    fn a_player_who_earns_points_does_not_move_again() {
         let turn = Turn::start(2, Player(0));
         assert_eq!(InTurn.after(turn, 3), turn.next());
         assert_eq!(Rule::Score.after(turn, 3), turn.next());

@@ -1,12 +1,12 @@
-//! Who is to move and cannot, leaves for good; the others go on in their order; the last one seated wins.
+//! A player who is to move and cannot, leaves for good; the others continue in order; the last player seated wins.
 //!
-//! For two players this is normal play. For three it is the rule of Propp's Cutblock: the last one wins also when he
-//! could not move himself.
+//! For two players this is normal play. For three it is the rule of Propp's Cutblock: the last player wins even if they could
+//! not move themselves.
 
 use crate::convention::{Convention, Ending, Rule, Status};
 use crate::player::{Player, Turn};
 
-/// The last one seated wins.
+/// The last player seated wins.
 #[derive(Clone, Copy, Debug)]
 pub struct LastSeated;
 

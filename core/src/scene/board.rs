@@ -1,14 +1,14 @@
 //! A picture that can be played on: places to touch, and how touches make moves.
 //!
-//! A front draws the scene, lays the spots over it and knows nothing of the game: a move is made by touching all spots of
-//! one of its ways, in any order.
+//! A front draws the scene and lays the spots over it, without any knowledge of the game: a player makes a move by touching
+//! all spots of one of its ways, in any order.
 
 use crate::scene::{Ink, Scene, Shape};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The most ways that a board lists. What has more can still be played by the names of its moves.
+/// The largest number of ways that a board lists. A position with more can still be played by the names of its moves.
 pub const MOST_WAYS: usize = 10_000;
 
 /// A picture with the places of what it shows.
@@ -16,7 +16,7 @@ pub const MOST_WAYS: usize = 10_000;
 pub struct Picture<T> {
     /// The picture.
     pub scene: Scene,
-    /// What is where; some things are drawn several times.
+    /// The shape of each thing; some things are drawn several times.
     pub places: Vec<(T, Shape)>,
 }
 
@@ -43,7 +43,7 @@ pub struct Way {
     pub name: String,
     /// The spots to touch, by their numbers.
     pub touch: Vec<usize>,
-    /// What lights up while this way is thought of; if nothing, its spots do.
+    /// What lights up while this way is considered; if empty, its spots do.
     pub shows: Vec<Shape>,
 }
 
@@ -54,13 +54,13 @@ pub struct Line {
     pub label: String,
     /// Its spots.
     pub spots: Vec<usize>,
-    /// Who owns all of it, counted from 0.
+    /// The player who owns all of it, counted from 0.
     pub owner: Option<usize>,
-    /// Whether somebody can still own it.
+    /// Whether a player can still own it.
     pub open: bool,
 }
 
-/// A box in space, and where its least corner is.
+/// A box in space, with the place of its least corner.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Solid {
     /// Its sides.
@@ -76,9 +76,9 @@ pub struct SolidCut {
     pub name: String,
     /// The number of the box.
     pub solid: usize,
-    /// Across which side.
+    /// The side that it cuts across.
     pub axis: usize,
-    /// How far from the box's own corner.
+    /// The distance from the box's own corner.
     pub at: u64,
 }
 
@@ -98,7 +98,7 @@ pub struct Window {
 /// Another picture of the same position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct View {
-    /// How it is asked for.
+    /// The name by which it is requested.
     pub name: &'static str,
     /// What it is.
     pub title: &'static str,
@@ -117,18 +117,18 @@ pub struct Board {
     pub ways: Vec<Way>,
     /// The lines of a board of lines.
     pub lines: Vec<Line>,
-    /// Boxes in space, where the game is played in it.
+    /// Boxes, for a game that is played in space.
     pub solids: Vec<Solid>,
     /// How they can be cut.
     pub cuts: Vec<SolidCut>,
     /// What lies below everything.
     pub under: Vec<(Shape, Ink)>,
-    /// The part that is shown, where the board has no end.
+    /// The part that is shown of an endless board.
     pub window: Option<Window>,
 }
 
 impl Board {
-    /// A picture on which nothing can be touched yet.
+    /// A picture without spots.
     pub fn new(scene: Scene) -> Self {
         Board {
             scene,
@@ -151,7 +151,7 @@ impl Board {
         })
     }
 
-    /// Adds a way to make a move. Of too many ways the rest is left out.
+    /// Adds a way to make a move, unless there are too many.
     pub fn way(&mut self, name: impl Into<String>, touch: Vec<Spot>, shows: Vec<Shape>) {
         if self.ways.len() < MOST_WAYS {
             let touch = touch.into_iter().map(|spot| self.spot(spot)).collect();
@@ -177,7 +177,7 @@ impl Scene {
     }
 }
 
-/// What serializes into objects, lists, texts and numbers alone, as everything here does.
+/// The JSON of a value that serializes into objects, lists, texts and numbers only, as everything here does.
 fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or_default()
 }

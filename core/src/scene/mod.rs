@@ -1,15 +1,15 @@
-//! Shapes and labels in units of one cell, x to the right and y downwards.
+//! Pictures: shapes and labels in units of one cell, with x to the right and y downwards.
 
 pub mod board;
 
-/// A colour by its meaning. Each has its own lightness and its own letter, so that no picture depends on hue alone.
+/// A colour by its meaning. Each has its own lightness and its own letter, so no picture depends on hue alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ink {
     /// Outlines and writing.
     Dark,
-    /// Something that is still there to be played on.
+    /// What is still in play.
     Free,
-    /// Something that is used up.
+    /// What is used up.
     Gone,
     /// Left, or the first player.
     First,
@@ -47,7 +47,7 @@ impl Ink {
         }
     }
 
-    /// How text fills an area with it.
+    /// The letter that fills an area of this ink in text.
     pub fn letter(self) -> char {
         match self {
             Ink::Dark => '@',
@@ -77,9 +77,9 @@ pub enum Shape {
     Circle(f64, f64, f64),
     /// From a point to a point.
     Line(f64, f64, f64, f64),
-    /// The same, and thick: what has been drawn.
+    /// The same, thick: what has been drawn.
     Thick(f64, f64, f64, f64),
-    /// The same, and thin: what can still be drawn. Text has dots.
+    /// The same, thin: what can still be drawn. Text shows dots.
     Thin(f64, f64, f64, f64),
     /// Corners in order.
     Polygon(Vec<(f64, f64)>),
@@ -125,9 +125,9 @@ impl Shape {
 /// A picture: shapes in the order in which they are painted.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
-    /// What the picture shows, for those who cannot see it.
+    /// What the picture shows, for readers who cannot see it.
     pub title: String,
-    /// Shapes with what fills them. An unfilled line or label is painted with [`Ink::Dark`].
+    /// Shapes with the ink that fills them.
     pub shapes: Vec<(Shape, Ink)>,
 }
 
@@ -167,7 +167,7 @@ impl Scene {
     }
 }
 
-/// Places round a circle, the first at the top.
+/// Places around a circle, the first at the top.
 pub fn circle(points: usize) -> Vec<(f64, f64)> {
     let n = points as f64;
     let radius = if points < 2 { 0.0 } else { (n * 1.5 / std::f64::consts::TAU).max(1.0) };
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn writing_can_be_read_on_every_ink() {
+    fn text_is_readable_on_every_ink() {
         for ink in Ink::ALL {
             assert_ne!(ink.contrast(), ink);
         }

@@ -1,4 +1,4 @@
-//! Dyadic rationals: the numbers that finite games can be worth.
+//! Dyadic rationals: the numbers that are values of finite games.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -11,14 +11,14 @@ pub struct Dyadic {
     exponent: u32,
 }
 
-/// The finest denominator: `simplest_between` does not look further.
+/// The exponent of the largest denominator: `simplest_between` does not look further.
 const FINEST: u32 = 40;
 
-/// Numerators over the finest denominator are below 2^126, so that sums of two fit; integers are below 2^86.
+/// Numerators over the largest denominator are below 2^126, so sums of two fit; integers are below 2^86.
 const WIDEST: u32 = 126;
 
 impl Dyadic {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Dyadic = Dyadic::integer(0);
 
     /// A whole number.
@@ -94,7 +94,7 @@ impl Dyadic {
 
     /// The simplest number between two bounds, each with whether the bound itself is excluded.
     pub fn simplest_in(low: Option<(Dyadic, bool)>, high: Option<(Dyadic, bool)>) -> Option<Dyadic> {
-        // One unit beyond a bound that is included, no number is finer than that.
+        // A bound that is included becomes an excluded one, one unit further out: no number is finer than that.
         let low = low.map(|(l, excluded)| l.scaled() - i128::from(!excluded));
         let high = high.map(|(h, excluded)| h.scaled() + i128::from(!excluded));
         let fits = |n: i128| low.is_none_or(|l| l < n) && high.is_none_or(|h| n < h);

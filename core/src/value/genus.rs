@@ -1,9 +1,9 @@
-//! The genus of an impartial game: what its sums with nim-heaps are worth in misère play, and whether it is tame.
+//! The genus of an impartial game: the values of its sums with nim-heaps in misère play, and whether it is tame.
 //!
 //! Write g⁺ for the nim-value and g⁻ for the misère nim-value: g⁻ is the mex of the options' g⁻, and 1 for a game
-//! without options, so that G is a misère P-position if and only if g⁻(G) = 0. The genus of G is the sequence of
-//! g⁻(G + k·\*2), k = 0, 1, 2, … with g⁺(G) in front. Since g⁻(X + \*1) = g⁻(X) XOR 1 (induction: the options of X + \*1
-//! are X, and X′ + \*1), the options of G + k·\*2 have the values γₖ(G′), γₖ₋₁(G) and γₖ₋₁(G) XOR 1, so that the genus of
+//! without options. So G is a misère P-position if and only if g⁻(G) = 0. The genus of G is the sequence of
+//! γₖ(G) = g⁻(G + k·\*2), k = 0, 1, 2, … with g⁺(G) in front. Since g⁻(X + \*1) = g⁻(X) XOR 1 (induction: the options of
+//! X + \*1 are X, and X′ + \*1), the options of G + k·\*2 have the values γₖ(G′), γₖ₋₁(G) and γₖ₋₁(G) XOR 1. So the genus of
 //! a game follows from those of its options: γₖ(G) = mex{ γₖ(G′), γₖ₋₁(G), γₖ₋₁(G) XOR 1 }.
 //!
 //! # Tame
@@ -13,13 +13,13 @@
 //! revert:
 //!
 //! > G is **tame** with the pair p if p is a tame pair, p is the pair of mexes over the tame options of G alone ((0,1) if
-//! > G has no options at all), and every option that is not tame has itself a tame option with the pair p.
+//! > G has no options at all), and every option that is not tame itself has a tame option with the pair p.
 //!
 //! **Theorem.** A sum of tame games is a misère P-position exactly when the sum of Nim positions with the same pairs is
 //! one: let x be the XOR of the g⁺; if some part is firm, when x = 0; if all are fickle, when x = 1.
 //!
-//! *Proof*, by induction on the sum S. (1) *No move leads from "P" to "P".* Let G → G′ be the move. If G′ is not tame the
-//! answer G′ → G″ with the pair of G restores what is said of S, and S″ is P by induction. So let G′ be tame; its g⁺ and g⁻
+//! *Proof*, by induction on the sum S. (1) *No move leads from "P" to "P".* Let G → G′ be the move. If G′ is not tame, the
+//! answer G′ → G″ with the pair of G restores what is claimed of S, and S″ is P by induction. So let G′ be tame; its g⁺ and g⁻
 //! both differ from those of G. If firmness does not change, x changes, and the claim is clear. If S is firm with x = 0 and
 //! S′ fickle with x′ = 1, then G is the only firm part; with f the XOR of the others g⁺(G) = g⁻(G) = f and g⁺(G′) = f XOR 1,
 //! so g⁻(G′) = f = g⁻(G). If S is fickle with x = 1 and S′ is firm with x′ = 0, then g⁻(G′) = g⁺(G′) = g⁺(G) XOR 1 = g⁻(G).
@@ -37,7 +37,7 @@
 
 use smallvec::SmallVec;
 
-/// How many terms of a genus are told.
+/// The number of terms of a genus that are kept.
 pub const TERMS: usize = 8;
 
 /// g⁺ and g⁻.
@@ -54,17 +54,17 @@ pub struct Genus {
     pub tame: bool,
 }
 
-/// A genus with what the games above need to know: the pairs of the tame options of a game that is not tame.
+/// A genus, and what games that have this one as an option need: the pairs of its tame options if it is not tame.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Graded {
     /// The genus.
     pub genus: Genus,
-    /// The pairs of the tame options, in rising order; empty for a tame game, where nobody asks.
+    /// The pairs of the tame options, in rising order; empty for a tame game, where they are not needed.
     pub reverts_to: SmallVec<[Pair; 2]>,
 }
 
 impl Genus {
-    /// The genus of nothing.
+    /// The genus of the game without options.
     pub const ZERO: Genus = Genus { grundy: 0, terms: [1, 2, 0, 2, 0, 2, 0, 2], tame: true };
 
     /// g⁺ and g⁻.
@@ -87,7 +87,7 @@ impl Genus {
         Genus::of_tame((grundy, if fickle(self) && fickle(other) { grundy ^ 1 } else { grundy }))
     }
 
-    /// Whether the mover wins in misère play.
+    /// Whether the player to move wins in misère play.
     pub fn misere_next(&self) -> bool {
         self.terms[0] != 0
     }
@@ -136,9 +136,9 @@ impl Graded {
     }
 }
 
-/// The least number that does not occur.
+/// The least number that is not in the list.
 fn mex(values: impl Iterator<Item = u64> + Clone) -> u64 {
-    // The first 64 numbers are marked in one word; beyond them each number is looked for.
+    // The first 64 numbers are marked in one word; beyond them, each number is searched for.
     let seen = values.clone().filter(|v| *v < 64).fold(0u64, |seen, v| seen | 1 << v);
     let mut least = u64::from(seen.trailing_ones());
     while least >= 64 && values.clone().any(|v| v == least) {
@@ -175,7 +175,7 @@ mod tests {
         // {*2 + *2, *2, *3}: a firm 1.
         let firm = Graded::of_options(&[two_twos.clone(), heap(2), heap(3)]);
         assert_eq!((firm.genus.pair(), firm.genus.tame), ((1, 1), true));
-        // {0, *2 + *2}: the mexes of {0, 0} and {1, 0} are 1 and 2, which no position of Nim has.
+        // {0, *2 + *2}: the mexes of {0, 0} and {1, 0} are 1 and 2, and no position of Nim has this pair.
         let restive = Graded::of_options(&[heap(0), two_twos]);
         assert_eq!((restive.genus.pair(), restive.genus.tame), ((1, 2), false));
         // {0, *2 and a game that does not revert to *1} is wild; it reverts to *2, and does not disturb that.

@@ -1,4 +1,4 @@
-//! What a game is worth.
+//! Values of games: dyadic numbers, and the genus of an impartial game.
 
 pub mod dyadic;
 pub mod genus;

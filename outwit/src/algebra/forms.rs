@@ -4,10 +4,11 @@
 //! that equals a number is kept as that number, however large, and its options are made when they are asked for.
 //!
 //! Two theorems keep numbers out of the way. *Simplicity*: if some number fits between the Left and the Right options,
-//! the game is the simplest such number. *Number avoidance*: in the sum of a number and a game that is none, nobody
-//! needs to move in the number.
+//! the game is the simplest such number. *Number avoidance*: in the sum of a number and a game that is not a number,
+//! neither player needs to move in the number.
 //!
-//! Cost: a comparison looks at every pair of stored games at most once; canonical forms may still be exponentially many.
+//! Cost: a comparison looks at every pair of stored games at most once; the number of canonical forms can be exponential.
+//! Memory: one entry per form, per pair compared and per sum.
 
 use crate::algebra::DEEPEST;
 use crate::limits::{Meter, Stopped};
@@ -20,11 +21,11 @@ use std::cmp::Ordering;
 pub struct FormId(u32);
 
 impl FormId {
-    /// The game in which nobody can move.
+    /// The game in which neither player can move.
     pub const ZERO: FormId = FormId(0);
 }
 
-/// What is kept about a game.
+/// A game as it is stored.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Form {
     /// A number.
@@ -33,12 +34,12 @@ pub enum Form {
     Options(Box<[FormId]>, Box<[FormId]>),
 }
 
-/// The store of all forms that have come up.
+/// The store of all forms met so far.
 #[derive(Debug)]
 pub struct Forms {
     forms: Vec<Form>,
     ids: FxHashMap<Form, FormId>,
-    /// How deep the options of a game go; numbers count as 0, because nothing recurses into them.
+    /// The depth of each game; numbers count as 0, because nothing recurses into them.
     depths: Vec<u32>,
     /// The Left stop and the Right stop.
     stops: Vec<(Dyadic, Dyadic)>,
@@ -53,11 +54,11 @@ impl Default for Forms {
     }
 }
 
-/// The bytes that an entry of a map costs.
+/// The bytes that an entry of a map takes.
 const ENTRY: usize = 32;
 
 impl Forms {
-    /// A store that knows 0.
+    /// A store with the game 0.
     pub fn new() -> Self {
         let zero = Form::Number(Dyadic::ZERO);
         Forms {
@@ -71,7 +72,7 @@ impl Forms {
         }
     }
 
-    /// What is kept about a game.
+    /// A game as it is stored.
     pub fn form(&self, id: FormId) -> &Form {
         &self.forms[id.0 as usize]
     }
@@ -84,12 +85,12 @@ impl Forms {
         }
     }
 
-    /// The Left stop and the Right stop: the numbers that alternate play comes to when either starts.
+    /// The Left stop and the Right stop: the numbers that alternating play reaches when Left or Right starts.
     pub fn stops(&self, id: FormId) -> (Dyadic, Dyadic) {
         self.stops[id.0 as usize]
     }
 
-    /// The options that come up in a comparison: those of a number need not be looked at.
+    /// The options that a comparison needs: none for a number.
     fn lists(&self, id: FormId) -> (&[FormId], &[FormId]) {
         match self.form(id) {
             Form::Number(_) => (&[], &[]),
@@ -97,7 +98,7 @@ impl Forms {
         }
     }
 
-    /// The options of Left and of Right in the canonical form, of numbers too.
+    /// The options of Left and of Right in the canonical form, also of numbers.
     pub fn options(&mut self, id: FormId, meter: &mut Meter) -> Result<[Vec<FormId>; 2], Stopped> {
         let Some(number) = self.number(id) else {
             let (left, right) = self.lists(id);
@@ -203,7 +204,7 @@ impl Forms {
         if let Some(id) = self.ids.get(&as_given) {
             return Ok(*id);
         }
-        // The game as given is stored, so that it can be compared; nothing that follows changes its value.
+        // The given game is stored so that it can be compared; the steps that follow do not change its value.
         let stops = (
             left.iter().map(|l| self.stops(*l).1).max().unwrap_or(Dyadic::ZERO),
             right.iter().map(|r| self.stops(*r).0).min().unwrap_or(Dyadic::ZERO),
@@ -230,11 +231,11 @@ impl Forms {
         }
     }
 
-    /// The number that the game equals, by simplicity: the simplest one with no Left option at least, and no Right option
-    /// at most, as large.
+    /// The number that the game equals, by simplicity: the simplest number x such that no Left option is ≥ x and no Right
+    /// option is ≤ x.
     fn fitting(&mut self, left: &[FormId], right: &[FormId], meter: &mut Meter) -> Result<Option<Dyadic>, Stopped> {
-        // Numbers beyond the Right stop of a Left option are free of it, those before it are not; at the stop the option
-        // itself tells. A bound is a stop, and whether the stop itself is excluded.
+        // Numbers beyond the Right stop of a Left option are allowed by it, those before it are not; at the stop itself the
+        // option is compared. A bound is a stop, and whether the stop itself is excluded.
         let mut low: Option<(Dyadic, bool)> = None;
         let mut high: Option<(Dyadic, bool)> = None;
         for &l in left {
@@ -247,7 +248,7 @@ impl Forms {
             let stop = self.stops(r).0;
             let at_stop = self.of_number(stop, meter)?;
             let bound = (stop, self.at_least(at_stop, r, meter)?);
-            // At the same stop, an excluded one is the tighter bound.
+            // Of two bounds at the same stop, the excluded one is tighter.
             let tighter = |b: (Dyadic, bool)| (b.0, !b.1);
             high = Some(high.map_or(bound, |h| if tighter(bound) < tighter(h) { bound } else { h }));
         }
@@ -256,11 +257,11 @@ impl Forms {
         {
             return Ok(None);
         }
-        // Some number fits; that it is too fine to be written is the only way to miss it.
+        // Some number fits; it is missed only if it is too fine to be represented.
         Dyadic::simplest_in(low, high).map(Some).ok_or_else(|| meter.too_deep())
     }
 
-    /// Drops options that another one of the list dominates.
+    /// Drops options that another option of the list dominates.
     fn drop_dominated(&mut self, list: &mut Vec<FormId>, lefts: bool, meter: &mut Meter) -> Result<(), Stopped> {
         let mut i = 0;
         while i < list.len() {
@@ -281,7 +282,7 @@ impl Forms {
         Ok(())
     }
 
-    /// Replaces one reversible option by what it reverses to; tells whether there was one.
+    /// Replaces one reversible option by what it reverses to; returns whether there was one.
     fn reverse(
         &mut self,
         game: FormId,

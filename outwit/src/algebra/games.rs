@@ -1,9 +1,10 @@
 //! Three-player games {Left|Center|Right} and their orders, as Cincotti defines them.
 //!
-//! Games are kept once each, by number; what is asked about them is remembered. This file follows the definitions word
-//! by word and is the slow truth for everything that goes through canonical forms.
+//! Each game is kept once, by number, and answers about games are remembered. This file follows the definitions word for
+//! word and is the reference for everything that uses canonical forms.
 //!
-//! Cost: an order looks at every pair of stored games at most once.
+//! Cost: an order looks at every pair of stored games at most once. Memory: one entry per game and per pair compared; the
+//! number of games below a position can be exponential in its size.
 
 use crate::algebra::DEEPEST;
 use crate::limits::{Meter, Stopped};
@@ -22,14 +23,14 @@ pub const LONGEST_TEXT: usize = 1 << 16;
 pub struct GameId(u32);
 
 impl GameId {
-    /// The game in which nobody can move.
+    /// The game in which no player can move.
     pub const ZERO: GameId = GameId(0);
 }
 
 /// The options of Left, Center and Right, each list in rising order.
 pub type Options = [Box<[GameId]>; 3];
 
-/// The store of all games that have come up.
+/// The store of all games met so far.
 #[derive(Debug)]
 pub struct Games {
     games: Vec<Options>,
@@ -47,11 +48,11 @@ impl Default for Games {
     }
 }
 
-/// The bytes that an entry of a map costs.
+/// The bytes that an entry of a map takes.
 pub(super) const ENTRY: usize = 32;
 
 impl Games {
-    /// A store that knows 0.
+    /// A store with the game 0.
     pub fn new() -> Self {
         Games {
             games: vec![Options::default()],
@@ -92,7 +93,7 @@ impl Games {
         Ok(id)
     }
 
-    /// Definition 2: x ≥_L y iff y ≥_L no x^C, y ≥_L no x^R and no y^L ≥_L x; and so for the others.
+    /// Definition 2: x ≥_L y iff y ≥_L no x^C, y ≥_L no x^R and no y^L ≥_L x; likewise for the other players.
     pub fn at_least(&mut self, by: Player, x: GameId, y: GameId, meter: &mut Meter) -> Result<bool, Stopped> {
         if let Some(known) = self.at_least.get(&(by, x, y)) {
             return Ok(*known);
@@ -127,7 +128,7 @@ impl Games {
         })
     }
 
-    /// Definition 3: all options are numbers, and no option of a player is, in his order, at least one of another.
+    /// Definition 3: all options are numbers, and no option of a player is ≥ an option of another in that player's order.
     pub fn is_number(&mut self, x: GameId, meter: &mut Meter) -> Result<bool, Stopped> {
         if let Some(known) = self.numbers.get(&x) {
             return Ok(*known);
@@ -151,7 +152,7 @@ impl Games {
         Ok(holds)
     }
 
-    /// Definition 4: somebody moves in x, or in y.
+    /// Definition 4: a player moves in x or in y.
     pub fn sum(&mut self, x: GameId, y: GameId, meter: &mut Meter) -> Result<GameId, Stopped> {
         let key = (x.min(y), x.max(y));
         if let Some(known) = self.sums.get(&key) {

@@ -1,11 +1,14 @@
 //! Positions of any rules as games to calculate with, part by part from below.
+//!
+//! Cost: every reachable part is expanded at most twice (`engines/postorder.rs`); the rest is the cost of
+//! the canonical forms, or of the three-player games, of these parts.
 
 use crate::algebra::{FormId, Forms, GameId, Games};
-use crate::engines::postorder::{Postorder, Worth, live_parts};
+use crate::engines::postorder::{Postorder, Valuation, live_parts};
 use crate::limits::{Meter, Stopped};
 use crate::rules::Rules;
 
-impl<P> Worth<P> for &mut Forms {
+impl<P> Valuation<P> for &mut Forms {
     type Value = FormId;
     const NOTHING: FormId = FormId::ZERO;
 
@@ -20,7 +23,7 @@ impl<P> Worth<P> for &mut Forms {
     }
 }
 
-impl<P> Worth<P> for &mut Games {
+impl<P> Valuation<P> for &mut Games {
     type Value = GameId;
     const NOTHING: GameId = GameId::ZERO;
 
@@ -46,7 +49,7 @@ impl Forms {
 }
 
 impl Games {
-    /// A position of a three-player game, given by its options and nothing else.
+    /// A position of a three-player game, as the game with its options.
     pub fn position<R: Rules>(&mut self, rules: &R, at: &R::Position, meter: &mut Meter) -> Result<GameId, Stopped> {
         meter.afford(rules.least_store(at), size_of::<R::Position>())?;
         Postorder::new(self).value(rules, at, |p| live_parts(rules, p), meter)

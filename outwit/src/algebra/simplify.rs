@@ -3,20 +3,23 @@
 //! *Dropping a dominated option changes no order.* For Left's order that is Conway's theorem about π_L (see
 //! [`algebra`](super)): a Left option b may go if another one, a, has a ≥_L b; an option b of Center or Right may go if
 //! another option a of either has a ≤_L b. So an option of a player may go if it is dominated in this sense in each of the
-//! three orders, by one option or by three different ones; and one after the other, because each theorem speaks of the
-//! game as it then is. *Options may be replaced by options that are equal in all three orders*, for the same reason, so
-//! that the options can be simplified first. Both hold for all games. Reversible options are left alone: what reverses
+//! three orders, by one option or by three different ones. Options must go one at a time, because each theorem is about the
+//! game as it then is. *Options may be replaced by options that are equal in all three orders*, for the same reason; so the
+//! options can be simplified first. Both hold for all games. Reversible options are left alone: an option that reverses
 //! through Center's move in one order need not do so in another.
 //!
-//! **What is kept is the order, not the play.** Table II leaves some starters open even for numbers, and there games that
-//! are equal in all three orders can have different winners. `tests/algebra.rs` has the smallest example.
+//! **The order is preserved, not the play.** Table II leaves some starters open even for numbers, and there games that are
+//! equal in all three orders can have different winners. `tests/algebra.rs` has the smallest example.
+//!
+//! Cost: each game below is simplified once, with at most a cubic number of comparisons in its number of options. Memory:
+//! one entry per game, beside those of the comparisons.
 
 use crate::algebra::games::{ENTRY, GameId, Games};
 use crate::limits::{Meter, Stopped};
 use crate::player::{Player, Players};
 
 impl Games {
-    /// A game that is equal in the orders of Left, Center and Right, without options that none of them needs.
+    /// A game that is equal in the orders of Left, Center and Right, without options that no order needs.
     pub fn simplified(&mut self, x: GameId, meter: &mut Meter) -> Result<GameId, Stopped> {
         if let Some(known) = self.simplified.get(&x) {
             return Ok(*known);
@@ -39,7 +42,7 @@ impl Games {
         Ok(simple)
     }
 
-    /// The first option that is dominated in all three orders: whose it is, and its place.
+    /// The first option that is dominated in all three orders: its player and its place.
     fn superfluous(&mut self, lists: &[Vec<GameId>; 3], meter: &mut Meter) -> Result<Option<(usize, usize)>, Stopped> {
         for by in 0..3 {
             'options: for i in 0..lists[by].len() {

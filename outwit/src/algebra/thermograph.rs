@@ -1,10 +1,13 @@
-//! Thermographs: how much a move is worth when every move costs t, and the value that is left when it costs too much.
+//! Thermographs: the stops of a game when every move costs t, and the value that remains when moves cost too much.
 //!
-//! The Left wall at t is the best Right wall of a Left option less t, the Right wall the best Left wall of a Right option
-//! and t; where they meet, t is the temperature and the common value the mean (Conway, Hanner). All corners are dyadic,
-//! because the slopes of walls are 0 and ±1, so everything here is exact.
+//! The Left wall at t is the best Right wall of a Left option, less t; the Right wall is the best Left wall of a Right
+//! option, plus t. Where they meet, t is the temperature and the common value is the mean (Conway, Hanner). All corners are
+//! dyadic, because the slopes of walls are 0 and ±1, so everything here is exact.
 //!
-//! A number has itself as mean, and by custom the temperature −1/2^e where its denominator is 2^e.
+//! A number is its own mean, and by convention has temperature −1/2^e where its denominator is 2^e.
+//!
+//! Cost: every form below the game is treated once, and merging the walls of its options takes time proportional to their
+//! corners. Memory: the walls of every form below.
 
 use crate::algebra::forms::{Form, FormId, Forms};
 use crate::limits::{Meter, Stopped};
@@ -12,7 +15,7 @@ use crate::value::Dyadic;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-/// A wall: corners (t, value) from t = 0 on, straight between them, upright after the last.
+/// A wall: corners (t, value) from t = 0 on, straight between them, vertical after the last.
 type Wall = Vec<(Dyadic, Dyadic)>;
 
 /// Both walls, and where they meet.
@@ -73,7 +76,7 @@ fn mast(number: Dyadic) -> Option<Thermograph> {
     })
 }
 
-/// The thermograph of a game that is no number, from those of its options.
+/// The thermograph of a game that is not a number, from those of its options.
 fn meet(left: &[Rc<Thermograph>], right: &[Rc<Thermograph>]) -> Option<Thermograph> {
     // A game without options on one side is a number, so neither list is empty.
     let best = |walls: Vec<&Wall>, greatest| {
@@ -95,8 +98,8 @@ fn meet(left: &[Rc<Thermograph>], right: &[Rc<Thermograph>]) -> Option<Thermogra
         }
         (temperature, open) = (corner, next);
     }
-    // From here to the next corner the gap closes at the rate 1 or 2, whichever brings it to 0 at or before the corner;
-    // after the last corner at the rate 2.
+    // From here to the next corner the gap closes at rate 1 or 2, whichever brings it to 0 at or before the corner; after
+    // the last corner it closes at rate 2.
     if open > Dyadic::ZERO {
         let fast = temperature.checked_add(open.half()?)?;
         let slow = temperature.checked_add(open)?;
@@ -145,7 +148,7 @@ fn envelope(a: &Wall, b: &Wall, greatest: bool) -> Option<Wall> {
         if let Some((start, gap_before)) = before
             && gap_before.signum() * gap.signum() < 0
         {
-            // One wall is upright and the other leans, so that the gap closes at the rate 1.
+            // One wall is vertical and the other leans, so the gap closes at rate 1.
             let width = if gap_before.signum() < 0 { gap_before.negative() } else { gap_before };
             let crossing = start.checked_add(width)?;
             wall.push((crossing, value_at(a, crossing)?));

@@ -4,7 +4,7 @@
 //! 3/4            a number
 //! *  *2  1*      nimbers, and a number beside one
 //! ^  2^*  v  1+^ ups, doubled with a star, down, and a number beside one
-//! ±1  ±{2|*}     a game that is its own negative by exchange
+//! ±1  ±{2|*}     a game that is its own negative
 //! {2|-1}         anything else: Left's options, then Right's
 //! ```
 
@@ -77,7 +77,7 @@ impl Forms {
         Ok(None)
     }
 
-    /// The size of the nim-heap that the game is, if it is one.
+    /// The size of the nim-heap, if the game is one.
     fn nimber(&mut self, id: FormId, meter: &mut Meter) -> Result<Option<u64>, Stopped> {
         let size = match self.form(id) {
             Form::Number(number) => return Ok((*number == Dyadic::ZERO).then_some(0)),

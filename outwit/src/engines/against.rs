@@ -1,17 +1,19 @@
-//! One player against all others, who move as one: a game of any number of players as a game of two.
+//! One player against all others, who move as one: turns a game of any number of players into a game of two.
 //!
 //! Cincotti's order x ≥_L y of three-player games only ever sets Left's options against those of Center and Right
-//! together, so x compares with 0 in the order of Left just as this two-player game compares with 0.
+//! together. So x compares with 0 in Left's order exactly as this two-player game compares with 0.
+//!
+//! Cost: none of its own. Right lists the moves of all players but one; everything else is passed on to the rules.
 
 use crate::player::{Player, Players};
 use crate::rules::Rules;
 
-/// The game in which `one` is Left, and Right has the moves of everybody else.
+/// The game in which `one` is Left and Right has the moves of all other players.
 #[derive(Clone, Copy, Debug)]
 pub struct Against<'a, R> {
-    /// The game of many.
+    /// The game of many players.
     pub rules: &'a R,
-    /// Who plays against the others.
+    /// The player who plays against the others.
     pub one: Player,
 }
 
@@ -43,10 +45,6 @@ impl<R: Rules> Rules for Against<'_, R> {
 
     fn images(&self, part: &R::Position) -> Vec<R::Position> {
         self.rules.images(part)
-    }
-
-    fn normal(&self, part: R::Position) -> R::Position {
-        self.rules.normal(part)
     }
 
     fn bytes(&self, at: &R::Position) -> usize {

@@ -1,7 +1,11 @@
-//! The slow truth: plain memory of whole states, no splitting, no symmetry, no order.
+//! Brute force, the reference engine: it remembers whole states and uses no splitting, no symmetry and no move ordering.
 //!
-//! Every finite game is answered from its moves alone; every fast engine is compared with this one. Cost: all states
-//! that can be reached, times their moves; memory: all states.
+//! It answers every finite game from its moves alone, by the definitions: win or loss by backward induction, nim-values by
+//! mex, numbers as the simplest number between the options. Every fast engine is compared with this one.
+//!
+//! Cost: time grows with the number of reachable states times their moves; values expand a position once for each move that
+//! leads to it, and once more. Memory: one entry per reachable state. Both are exponential in the size of a position for
+//! most games.
 
 use crate::claim::{Arena, Claim, State};
 use crate::convention::{Convention, Goal, Status};
@@ -15,7 +19,7 @@ use std::collections::{HashMap, HashSet};
 
 type Node<R> = (State<R>, Goal);
 
-/// The engine, with what it has found out so far.
+/// The engine with its memory.
 pub struct Brute<'a, R: Rules, C> {
     arena: Arena<'a, R, C>,
     known: HashMap<(Node<R>, Players), bool>,
@@ -34,12 +38,12 @@ struct Frame<R: Rules> {
 }
 
 impl<'a, R: Rules, C: Convention> Brute<'a, R, C> {
-    /// An engine that knows nothing yet.
+    /// An engine with an empty memory.
     pub fn new(arena: Arena<'a, R, C>) -> Self {
         Brute { arena, known: HashMap::new(), values: HashMap::new(), numbers: HashMap::new(), genera: HashMap::new() }
     }
 
-    /// The bytes that a stored position costs, its place in a map included.
+    /// The bytes that a stored position takes, including its place in a map.
     fn cost(&self, at: &R::Position) -> usize {
         self.arena.rules.bytes(at) + 64
     }
@@ -97,7 +101,7 @@ impl<R: Rules, C: Convention> Engine<R> for Brute<'_, R, C> {
                 stack.push(self.frame(child, side, meter)?);
                 continue;
             }
-            // No option was decisive: the side lacks a good one, or the others lack one.
+            // No option was decisive: the player to move has no good one.
             let verdict = verdict.unwrap_or(!frame.ours);
             if let Some(frame) = stack.pop() {
                 meter.release(self.weight(&frame));

@@ -1,9 +1,14 @@
-//! Depth-first proof-number search, for any tree of "one good move is enough" and "every move must be good".
+//! Depth-first proof-number search, for any tree in which one good move is enough for one side and every move must be good
+//! for the other.
 //!
-//! The state that is expanded next is the one that is most likely to settle the question, by the number of open states
-//! that a proof, or a disproof, still needs (Allis; Nagai's depth-first form). Several threads walk down from the same
-//! start with one [table](crate::engines::proof_numbers). Where one of them is, the others see a larger number, so that they
-//! spread out.
+//! The search next expands the state that is most likely to settle the question: the one on which a proof, or a disproof,
+//! needs the fewest open states (proof numbers by Allis, depth-first by Nagai). Several threads walk down from the same
+//! start and share one [table](crate::engines::proof_numbers). A state in which a thread is at work looks harder to the
+//! others, so they spread out.
+//!
+//! Cost: in the worst case every reachable state is opened, and states that the table has lost are opened again. Each visit
+//! opens one state and scans its children. Memory: the table, which is bounded, and for each thread one frame per move of
+//! the current line, with all its children.
 
 use crate::engines::proof_numbers::{Numbers, Table};
 use crate::limits::{Meter, Stopped};
@@ -16,31 +21,31 @@ pub struct Child<M> {
     pub step: M,
     /// The state, as the table knows it.
     pub key: u128,
-    /// What is left to do there.
+    /// How much is left to prove there.
     pub numbers: Numbers,
 }
 
-/// The children of a state that are not decided, or what they say together if they decide it.
+/// The undecided children of a state, or its verdict if the children decide it.
 pub type Opened<M> = Result<Vec<Child<M>>, bool>;
 
-/// What is searched.
+/// A tree to search.
 pub trait Tree {
-    /// Somebody is to move, and it is not seen at once who wins.
+    /// A state in which a player is to move and the winner is not obvious.
     type State: Clone;
     /// A move.
     type Step: Copy;
 
-    /// Whether what is left to do in several children adds up. If it does not, because they have much in common, the
-    /// largest number counts, and one for each other child.
+    /// Whether the numbers of several children add up. If they do not, because the children have much in common, the
+    /// largest number counts, plus one for each other child.
     const ADDS_UP: bool;
 
-    /// Whether the side that is to win is to move: then one good child is enough.
+    /// Whether the side that tries to win is to move: then one good child is enough.
     fn ours(&self, state: &Self::State) -> bool;
 
     /// The state as the table knows it.
     fn key(&self, state: &Self::State) -> u128;
 
-    /// Looks at every move.
+    /// Looks at every move of a state.
     fn open(&mut self, state: &Self::State, table: &Table, meter: &mut Meter) -> Result<Opened<Self::Step>, Stopped>;
 
     /// The state that a move leads to.
@@ -52,7 +57,7 @@ pub trait Tree {
     ) -> Result<Self::State, Stopped>;
 }
 
-/// Children with what the table knows about them; those that are decided against the mover are left out.
+/// Children with their numbers from the table, without those that are decided against the player to move.
 pub fn looked_up<M>(mut children: Vec<Child<M>>, ours: bool, table: &Table) -> Opened<M> {
     for child in &mut children {
         child.numbers = table.get(child.key).unwrap_or(child.numbers);
@@ -69,13 +74,13 @@ struct Frame<T: Tree> {
     state: T::State,
     ours: bool,
     children: Vec<Child<T::Step>>,
-    /// It is left as soon as one of its numbers reaches its limit.
+    /// The search leaves the state as soon as one of its numbers reaches its limit.
     limits: Numbers,
     chosen: usize,
     before: u64,
 }
 
-/// How much all children together say about their state, and which one is to be looked at next.
+/// The numbers of a state from those of its children, and which child to look at next.
 struct Choice {
     numbers: Numbers,
     child: usize,
@@ -84,7 +89,7 @@ struct Choice {
 
 impl<T: Tree> Frame<T> {
     fn choose(&self, busy: &Busy) -> Choice {
-        // The numbers of the mover and of the other side: the least of the children, and what they come to together.
+        // The mover's number is the least of the children's; the other side's combines all of them.
         let ours = self.ours;
         let pair = |n: Numbers| if ours { (n.proof, n.disproof) } else { (n.disproof, n.proof) };
         let (mut least, mut together, mut open, mut child) = (Numbers::INFINITE, 0u32, 0u32, 0);
@@ -122,12 +127,12 @@ impl<T: Tree> Frame<T> {
     }
 }
 
-/// In which children threads are at work, by a few bits of their keys.
+/// The children in which threads are at work, by a few bits of their keys.
 #[derive(Debug)]
 pub struct Busy(Vec<AtomicU8>);
 
 impl Busy {
-    /// Nobody is at work yet.
+    /// No thread is at work yet.
     pub fn new(threads: usize) -> Self {
         Busy((0..if threads > 1 { 1 << 14 } else { 0 }).map(|_| AtomicU8::new(0)).collect())
     }
@@ -140,19 +145,19 @@ impl Busy {
         self.at(key).map_or(0, |n| u32::from(n.load(Ordering::Relaxed)) * (1 + number / 4))
     }
 
-    /// Whether somebody is at work there, or perhaps in another child with the same bits.
+    /// Whether a thread is at work there, or in another child with the same bits.
     pub fn is_at(&self, key: u128) -> bool {
         self.at(key).is_some_and(|n| n.load(Ordering::Relaxed) > 0)
     }
 
-    /// Begins to work in a child.
+    /// Notes that a thread begins to work in a child.
     pub fn enter(&self, key: u128) {
         if let Some(n) = self.at(key) {
             n.fetch_add(1, Ordering::Relaxed);
         }
     }
 
-    /// Ends it.
+    /// Notes that a thread has left a child.
     pub fn leave(&self, key: u128) {
         if let Some(n) = self.at(key) {
             n.fetch_sub(1, Ordering::Relaxed);
@@ -165,7 +170,7 @@ impl Busy {
 pub struct Shared<'a> {
     /// What is known.
     pub table: &'a Table,
-    /// Who is where.
+    /// Which children threads are working on.
     pub busy: &'a Busy,
     /// Set when another thread has the answer.
     pub answered: &'a AtomicBool,
@@ -195,7 +200,7 @@ pub fn run<T: Tree>(
     loop {
         let Some(frame) = stack.last_mut() else { return Ok(None) };
         let mut choice = frame.choose(busy);
-        // Another branch, or another thread, may have been there in the meantime.
+        // Another branch or another thread may have changed it in the meantime.
         while let Some(numbers) = table.get(frame.children[choice.child].key)
             && numbers != frame.children[choice.child].numbers
         {
@@ -237,11 +242,11 @@ pub fn run<T: Tree>(
     }
 }
 
-/// So many states are not worth a second thread.
+/// A search that opens fewer states than this uses one thread.
 const ALONE: u64 = 1 << 15;
 
-/// Searches until the start is decided or `visits` states were opened; the table grows on the way. After a while as many
-/// threads as the meter allows go on, each with a tree and a start of its own, which `again` makes.
+/// Searches until the start is decided or `visits` states were opened; the table grows on the way. After a while the
+/// search continues with as many threads as the meter allows, each with its own tree and start made by `again`.
 pub fn search<T: Tree>(
     tree: &mut T,
     start: &T::State,
@@ -252,7 +257,7 @@ pub fn search<T: Tree>(
 ) -> Result<Option<bool>, Stopped> {
     let (mut left, mut slice) = (visits, table.filled().max(1 << 9));
     while left > 0 {
-        // Between two slices the table may grow, which takes as long as a part of the slice.
+        // The table may grow between two slices, which takes a fraction of the time of a slice.
         slice = left.min(2 * slice);
         let found = if meter.threads() > 1 && visits - left >= ALONE {
             together(&again, table, slice, meter)?

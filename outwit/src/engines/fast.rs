@@ -1,7 +1,8 @@
-//! The general fast engine: it asks the family's [`Specialist`] first, and where that declines uses [`Grundy`] for
+//! The general fast engine: it asks the family's [`Specialist`] first; where the specialist declines, it uses [`Grundy`] for
 //! nim-values, [`Numbers`] for partizan values and [`Search`] for everything else.
 //!
-//! In normal play of two players the values of the parts decide a sum, so the search is needed only where a part has none.
+//! In two-player normal play the values of the parts decide a sum, so the search runs only where a part has no value.
+//!
 //! Cost: that of the engine that answers; each states its own.
 
 use super::grundy::Grundy;
@@ -18,7 +19,7 @@ use crate::rules::Rules;
 use crate::session::Session;
 use crate::value::{Dyadic, Genus};
 
-/// The engines with what they have found out so far.
+/// The engines with their memories.
 pub struct Fast<'a, R: Rules, C> {
     specialist: Option<Box<dyn Specialist<R> + 'a>>,
     search: Search<'a, R, C>,
@@ -29,12 +30,12 @@ pub struct Fast<'a, R: Rules, C> {
 }
 
 impl<'a, R: Family, C: Convention> Fast<'a, R, C> {
-    /// Engines that know nothing yet.
+    /// Engines with empty memories.
     pub fn new(arena: Arena<'a, R, C>) -> Self {
         Fast::in_session(arena, None)
     }
 
-    /// Engines that know what the specialist remembers of a session.
+    /// Engines whose specialist may use what a session remembers.
     pub fn in_session(arena: Arena<'a, R, C>, session: Option<&'a Session>) -> Self {
         let rules = arena.rules;
         Fast {
@@ -47,7 +48,7 @@ impl<'a, R: Family, C: Convention> Fast<'a, R, C> {
         }
     }
 
-    /// Whether the mover wins a two-player game, where values decide it.
+    /// Whether the player to move wins a two-player game, where values decide it.
     fn mover_wins(&mut self, at: &R::Position, mover: Player, meter: &mut Meter) -> Result<Option<bool>, Stopped> {
         if !self.arena.convention.adds_values() || self.arena.rules.players() != 2 {
             return Ok(None);

@@ -1,8 +1,9 @@
-//! Nim-values by the theorem of Sprague and Grundy: mex over the options, XOR over the parts.
+//! Nim-values by the Sprague–Grundy theorem: mex over the options, XOR over the parts.
 //!
-//! Cost: the parts that can be reached (one of each symmetry class), times their moves; memory: one entry a part.
+//! Cost: time grows with the number of reachable parts (one per symmetry class) times their moves; memory: one entry per
+//! part.
 
-use crate::engines::postorder::{Postorder, Worth, live_parts};
+use crate::engines::postorder::{Postorder, Valuation, live_parts};
 use crate::limits::{Meter, Stopped};
 use crate::rules::Rules;
 
@@ -10,7 +11,7 @@ use crate::rules::Rules;
 #[derive(Clone, Copy, Debug)]
 struct NimValue;
 
-impl<P> Worth<P> for NimValue {
+impl<P> Valuation<P> for NimValue {
     type Value = u64;
     const NOTHING: u64 = 0;
 
@@ -23,7 +24,7 @@ impl<P> Worth<P> for NimValue {
     }
 }
 
-/// The nim-values of parts, as far as they were asked for.
+/// The nim-values of the parts seen so far.
 #[derive(Debug)]
 pub struct Grundy<'a, R: Rules> {
     rules: &'a R,
@@ -43,9 +44,9 @@ impl<'a, R: Rules> Grundy<'a, R> {
     }
 }
 
-/// The least number that does not occur.
+/// The least number that is not in the list.
 pub fn mex(seen: &mut [u64]) -> u64 {
-    // Nearly all values are small, and then a set of them is a word of bits.
+    // Nearly all values are small, and a set of small values is a word of bits.
     let small = seen.iter().fold(0u64, |set, v| if *v < 64 { set | 1 << v } else { set });
     if small != u64::MAX {
         return small.trailing_ones().into();

@@ -1,18 +1,18 @@
-//! Engines: they meet a game only as [`Rules`] and a [`Convention`](crate::convention::Convention), and know no names,
-//! texts or pictures. What a family adds they ask of its [`Specialist`].
+//! The engines. An engine sees a game only as [`Rules`] and a [`Convention`](crate::convention::Convention): it deals with no
+//! names, texts or pictures. Whatever a family adds, it asks the family's [`Specialist`].
 //!
-//! * [`brute`]: the slow truth, from the moves alone;
-//! * [`fast`]: the specialist of the family first, and then
+//! * [`brute`]: the reference engine, from the moves alone;
+//! * `fast`: the specialist of the family first, and then
 //!   * [`search`]: can a side force its goal? Sums, symmetry and a transposition table;
-//!   * [`grundy`]: nim-values of impartial games, part by part;
+//!   * `grundy`: nim-values of impartial games, part by part;
 //!   * [`number`]: values of two-player partizan games that are numbers;
-//!   * [`misere`]: impartial games in misère play;
+//!   * `misere`: impartial games in misère play;
 //! * [`sequence`]: the nim-values of a take-and-break game, heap by heap, and their period;
-//! * [`quotient`]: misère quotients, learnt from outcomes and verified;
-//! * [`dfpn`]: depth-first proof-number search, with a table of [`proof_numbers`], for the specialists;
+//! * [`quotient`]: misère quotients, learned from outcomes and verified;
+//! * [`dfpn`]: depth-first proof-number search with a table of [`proof_numbers`], for the specialists;
 //! * [`levels`]: every position of a large game, level by level and in shards, on one machine or many.
 //!
-//! Every engine runs under [`limits`](crate::limits) and stops cleanly at them.
+//! Every engine runs under [`limits`](crate::limits) and stops cleanly when it reaches one.
 
 use crate::claim::{Claim, State, Theorem, Winning};
 use crate::convention::Goal;
@@ -25,21 +25,21 @@ use crate::value::{Dyadic, Genus};
 pub mod against;
 pub mod brute;
 pub mod dfpn;
-pub mod fast;
-pub mod grundy;
+pub(crate) mod fast;
+pub(crate) mod grundy;
 pub mod levels;
-pub mod misere;
+pub(crate) mod misere;
 pub mod number;
-pub mod parts;
-pub mod postorder;
-pub mod prefetch;
+pub(crate) mod parts;
+pub(crate) mod postorder;
+pub(crate) mod prefetch;
 pub mod proof_numbers;
 pub mod quotient;
 pub mod search;
 pub mod sequence;
-pub mod table;
+pub(crate) mod table;
 
-/// Something that answers questions about positions, within limits.
+/// Answers questions about positions, within limits.
 pub trait Engine<R: Rules> {
     /// Whether the claim holds.
     fn forces(&mut self, claim: &Claim<R::Position>, meter: &mut Meter) -> Result<bool, Stopped>;
@@ -47,11 +47,11 @@ pub trait Engine<R: Rules> {
     /// The nim-value of an impartial position in normal play.
     fn grundy(&mut self, at: &R::Position, meter: &mut Meter) -> Result<u64, Stopped>;
 
-    /// The value of a two-player partizan position in normal play, or None where it is no number.
+    /// The value of a two-player partizan position in normal play, or None where it is not a number.
     fn number(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<Dyadic>, Stopped>;
 
-    /// The moves by which the mover of a game of two reaches a goal, where the engine has a faster way to find them than
-    /// to look at every move.
+    /// The moves by which the player to move in a two-player game reaches a goal, where the engine finds them faster than
+    /// by looking at every move.
     fn good_moves(
         &mut self,
         _at: &R::Position,
@@ -62,7 +62,7 @@ pub trait Engine<R: Rules> {
         Ok(None)
     }
 
-    /// How many moves `winner` needs, who can win a positional game, or None where that takes too long to find out.
+    /// How many moves `winner`, who can win this positional game, needs; None where that takes too long to find out.
     fn length(&mut self, state: &State<R>, winner: Player, meter: &mut Meter) -> Result<Option<u32>, Stopped> {
         for moves in 0.. {
             let goal = Goal::Within(moves);
@@ -73,7 +73,7 @@ pub trait Engine<R: Rules> {
         Ok(None)
     }
 
-    /// What shows a claim that holds: the name of a theorem, or of a kind of search, where there are several.
+    /// The theorem or the kind of search that proves a claim that holds, where there are several.
     fn method(&mut self, _claim: &Claim<R::Position>) -> Option<&'static str> {
         None
     }
@@ -83,13 +83,13 @@ pub trait Engine<R: Rules> {
         None
     }
 
-    /// The value of the position in the duel of one player against all others, where a formula tells it.
+    /// The value of the position in the duel of one player against all others, where a formula gives it.
     fn duel(&mut self, _at: &R::Position, _one: Player) -> Option<i128> {
         None
     }
 
-    /// What a side of one earns more than the other from a state on, where that is known exactly without a search for it:
-    /// certificates then list every state once, with the highest need that can be met.
+    /// How many more points a single player scores than the opponent from a state on, where that is known exactly without
+    /// searching for it. Certificates then list every state once, with the highest need that can be met.
     fn margin(&mut self, _state: &State<R>, _side: Players, _meter: &mut Meter) -> Result<Option<i32>, Stopped> {
         Ok(None)
     }
@@ -104,13 +104,13 @@ pub trait Engine<R: Rules> {
         None
     }
 
-    /// Works the claim out again, so that [`known`](Self::known) can tell which move decides it.
+    /// Works the claim out again, so that [`known`](Self::known) can say which move decides it.
     fn recall(&mut self, _claim: &Claim<R::Position>, _meter: &mut Meter) -> Result<(), Stopped> {
         Ok(())
     }
 
-    /// Who of three can beat the two others, or None if nobody can. Whoever is known not to is taken from `open`, which
-    /// begins with everybody who is seated.
+    /// Which of three players can beat the other two, or None if no player can. `open` starts with all seated players;
+    /// players who are known not to win are removed from it.
     fn winner(
         &mut self,
         state: &State<R>,
@@ -124,7 +124,7 @@ pub trait Engine<R: Rules> {
     fn genus(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Genus, Stopped>;
 }
 
-/// Asks about one player after the other whether he beats all others.
+/// Asks for each player in turn whether they beat all others.
 fn one_by_one<R: Rules, E: Engine<R> + ?Sized>(
     engine: &mut E,
     state: &State<R>,
@@ -141,8 +141,8 @@ fn one_by_one<R: Rules, E: Engine<R> + ?Sized>(
     Ok(None)
 }
 
-/// Which of the claims holds that the moves of a state lead to, given that the claim `from` about the state does: what the
-/// engine still knows comes first; what it has forgotten it is asked to recall, and only then to work out one by one.
+/// Which of the claims that the moves of a state lead to holds, given that the claim `from` about the state does. Claims
+/// that the engine still remembers come first; then it recalls `from`; only then does it work the claims out one by one.
 pub fn first_that_holds<R: Rules, E: Engine<R> + ?Sized>(
     engine: &mut E,
     from: &Claim<R::Position>,

@@ -1,21 +1,21 @@
 //! Values of two-player partizan games, part by part, as long as they are numbers.
 //!
-//! When the options of a part are numbers and every Left option is less than every Right option, the part is the
-//! simplest number between them (Conway); a sum has the sum of the values. A part that is no number, such as the switch
-//! {1|−1}, has no value here.
+//! When the options of a part are numbers and every Left option is less than every Right option, the part is the simplest
+//! number between them (Conway, On Numbers and Games); the value of a sum is the sum of the values. A part that is not a
+//! number, such as the switch {1|−1}, has no value here.
 //!
-//! Cost: the parts that can be reached, times their moves; memory: one entry a part.
+//! Cost: time grows with the number of reachable parts times their moves; memory: one entry per part.
 
-use crate::engines::postorder::{Postorder, Worth, live_parts};
+use crate::engines::postorder::{Postorder, Valuation, live_parts};
 use crate::limits::{Meter, Stopped};
 use crate::rules::Rules;
 use crate::value::Dyadic;
 
-/// Numbers: sums over parts, the simplest one between the options; None where there is none.
+/// Numbers: sums over parts, the simplest number between the options; None where there is none.
 #[derive(Clone, Copy, Debug)]
 struct Number;
 
-impl<P> Worth<P> for Number {
+impl<P> Valuation<P> for Number {
     type Value = Option<Dyadic>;
     const NOTHING: Option<Dyadic> = Some(Dyadic::ZERO);
 
@@ -37,7 +37,7 @@ impl<P> Worth<P> for Number {
     }
 }
 
-/// The values of parts, as far as they were asked for; None where a part is no number.
+/// The values of the parts seen so far; None where a part is not a number.
 #[derive(Debug)]
 pub struct Numbers<'a, R: Rules> {
     rules: &'a R,
@@ -50,7 +50,7 @@ impl<'a, R: Rules> Numbers<'a, R> {
         Numbers { rules, values: Postorder::new(Number) }
     }
 
-    /// The value of a position in normal play, Left being the first player, or None where a part is no number.
+    /// The value of a position in normal play, Left being the first player, or None where a part is not a number.
     pub fn value(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<Dyadic>, Stopped> {
         meter.afford(self.rules.least_store(at), size_of::<R::Position>())?;
         self.values.value(self.rules, at, |p| live_parts(self.rules, p), meter)

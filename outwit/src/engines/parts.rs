@@ -1,19 +1,22 @@
-//! Parts by number: each part of a game gets an id, and what its moves lead to is worked out once.
+//! Parts by id: each part of a game gets a number, and what its moves lead to is worked out once.
 //!
-//! A state is then a short list of ids, and the rules are asked once a part instead of once a state. The store grows
-//! with the parts that were met; the search empties it when the budget is used up, and goes on.
+//! A state is then a short list of ids, and the rules are asked once per part instead of once per state.
+//!
+//! Cost: one hash of a position per part that is met, and each move of a part is played once per player. Memory: each part
+//! with its options; it grows with the parts that were met. When the budget is used up, the search empties the store and
+//! continues.
 
 use crate::engines::postorder::live_parts;
 use crate::limits::{Meter, Stopped};
 use crate::player::{Player, Players, Renaming};
-use crate::rules::Rules;
+use crate::rules::{Rules, representative};
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 use std::hash::BuildHasher;
 use std::rc::Rc;
 
-/// The parts of a state by id, in rising order.
+/// The ids of a state's parts, in rising order.
 pub type Sum = SmallVec<[u32; 6]>;
 
 /// What a move leads to, and the points it earns.
@@ -24,16 +27,16 @@ const MOST_PLAYERS: usize = 3;
 #[derive(Debug)]
 struct Part<P> {
     position: P,
-    /// Who has a move in it, and who has completed something in it.
+    /// Which players have a move in it, and which have completed their goal in it.
     movers: SmallVec<[bool; MOST_PLAYERS]>,
     completed: SmallVec<[bool; MOST_PLAYERS]>,
-    /// The options of each player, once they are known.
+    /// The options of each player, once they have been worked out.
     options: [Option<Rc<[Branch]>>; MOST_PLAYERS],
-    /// The part for players with new names, by the shift of their names.
+    /// The part with the players renamed, by the shift of their names.
     renamed: [Option<Option<u32>>; MOST_PLAYERS],
 }
 
-/// All parts that were met.
+/// All parts met so far.
 #[derive(Debug)]
 pub struct PartStore<'a, R: Rules> {
     rules: &'a R,
@@ -63,7 +66,7 @@ impl<'a, R: Rules> PartStore<'a, R> {
         sum.iter().any(|id| self.parts[*id as usize].movers[usize::from(by.0)])
     }
 
-    /// Whether a player has completed something in some part.
+    /// Whether a player has completed their goal in some part.
     pub fn completed(&self, sum: &Sum, by: Player) -> bool {
         sum.iter().any(|id| self.parts[*id as usize].completed[usize::from(by.0)])
     }
@@ -99,7 +102,7 @@ impl<'a, R: Rules> PartStore<'a, R> {
         Ok(id)
     }
 
-    /// What the moves of a player in a part lead to; `keep` remembers it.
+    /// What the moves of a player in a part lead to; remembered if `keep` is set.
     pub fn options(&mut self, id: u32, by: Player, keep: bool, meter: &mut Meter) -> Result<Rc<[Branch]>, Stopped> {
         let player = usize::from(by.0);
         if let Some(options) = &self.parts[id as usize].options[player] {
@@ -122,7 +125,7 @@ impl<'a, R: Rules> PartStore<'a, R> {
         Ok(options)
     }
 
-    /// The parts for players with new names, if the rules allow that.
+    /// The parts with the players renamed, if the rules allow that.
     pub fn renamed(&mut self, sum: &Sum, by: Renaming, meter: &mut Meter) -> Result<Option<Sum>, Stopped> {
         if self.rules.impartial() {
             return Ok(Some(sum.clone()));
@@ -133,7 +136,7 @@ impl<'a, R: Rules> PartStore<'a, R> {
             let renamed = match known {
                 Some(renamed) => renamed,
                 None => {
-                    let part = self.rules.renamed(self.position(id), by).map(|p| self.rules.normal(p));
+                    let part = self.rules.renamed(self.position(id), by).map(|p| representative(self.rules, p));
                     let renamed = part.map(|p| self.id(p, meter)).transpose()?;
                     self.parts[id as usize].renamed[by.shift()] = Some(renamed);
                     renamed

@@ -1,8 +1,10 @@
-//! Values from below: visits the parts of a game so that everything a move leads to comes before it.
+//! Values from below: visits the parts of a game so that everything a move leads to is valued before the part itself.
 //!
-//! A part whose options are all known is valued at once; otherwise it waits on the stack below what it misses, and is
-//! looked at again. Nothing but parts stands on the stack: no recursion, whatever the length of the game. Cost: the parts
-//! that can be reached, times their moves, times at most two.
+//! A part whose options all have values is valued at once; otherwise it waits on the stack below the missing ones and is
+//! looked at again. The stack is a vector of parts: there is no recursion, however long the game.
+//!
+//! Cost: every reachable part is expanded at most twice. Memory: one value per part, and a stack of at most one entry for
+//! each part that a move leaves.
 
 use crate::limits::{Meter, Stopped};
 use crate::player::Players;
@@ -10,34 +12,34 @@ use crate::rules::Rules;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
-/// How values are put together: those of parts to one of a sum, those of options to one of a part.
-pub trait Worth<P> {
+/// How values combine: the values of parts to that of a sum, the values of options to that of a part.
+pub trait Valuation<P> {
     /// A value.
     type Value: Copy;
-    /// The value of nothing.
+    /// The value of the empty sum.
     const NOTHING: Self::Value;
 
     /// The value of a sum.
     fn add(&mut self, a: Self::Value, b: Self::Value, meter: &mut Meter) -> Result<Self::Value, Stopped>;
 
-    /// The value of a part, given those of the options of each player; of impartial games, of the first alone.
+    /// The value of a part, given the values of each player's options; in impartial games, of the first player's only.
     fn value(&mut self, part: &P, options: &mut [Vec<Self::Value>], meter: &mut Meter) -> Result<Self::Value, Stopped>;
 }
 
 /// Values of parts, each valued once all its options are.
 #[derive(Debug)]
-pub struct Postorder<P, W: Worth<P>> {
+pub struct Postorder<P, W: Valuation<P>> {
     values: FxHashMap<P, W::Value>,
     worth: W,
 }
 
-impl<P: Clone + Ord + Hash, W: Worth<P>> Postorder<P, W> {
-    /// No part is known yet.
+impl<P: Clone + Ord + Hash, W: Valuation<P>> Postorder<P, W> {
+    /// No part has a value yet.
     pub fn new(worth: W) -> Self {
         Postorder { values: FxHashMap::default(), worth }
     }
 
-    /// What puts the values together.
+    /// How the values combine.
     pub fn worth(self) -> W {
         self.worth
     }
@@ -84,7 +86,7 @@ impl<P: Clone + Ord + Hash, W: Worth<P>> Postorder<P, W> {
                     let mut total = W::NOTHING;
                     for below in split(&rules.play(&part, by, &m)) {
                         match self.values.get(&below) {
-                            // A sum with something missing will be made again.
+                            // The sum will be made again when nothing is missing.
                             Some(_) if !missing.is_empty() => {}
                             Some(value) => total = self.worth.add(total, *value, meter)?,
                             None => {
@@ -109,10 +111,10 @@ impl<P: Clone + Ord + Hash, W: Worth<P>> Postorder<P, W> {
     }
 }
 
-/// The parts of a position in normal form, without those in which nobody can move and nothing is completed.
+/// The parts of a position in normal form, without those in which no player can move and no goal is completed.
 pub fn live_parts<R: Rules>(rules: &R, at: &R::Position) -> Vec<R::Position> {
     let players = Players::all(rules.players());
     let mut parts = rules.pieces(at);
     parts.retain(|p| players.iter().any(|by| rules.moves(p, by).next().is_some() || rules.completed(p, by)));
-    parts.into_iter().map(|p| rules.normal(p)).collect()
+    parts
 }

@@ -1,26 +1,29 @@
-//! The proof numbers of states, shared by threads without a lock.
+//! The table of proof numbers, shared by threads without a lock.
 //!
-//! A state is known by 128 bits that are drawn by lot. Half of them are kept in its slot and the rest tells which four
-//! slots it may be in, so that a look-up reads one cache line, and mistakes one state for another with a chance below
-//! 10^-18; no certificate rests on it. A slot is two words, the first of which is combined with the second: what one
-//! thread reads while another writes does not fit together and counts as unknown. When the table is full, what took the
-//! least work gives way.
+//! A state is known by a random key of 128 bits. Half of the key is stored in the state's slot, and the rest says which four
+//! slots the state may be in. So a look-up reads one cache line and mistakes one state for another with probability below
+//! 10^-18; certificates do not rely on it. A slot is two words, and the first is stored XORed with the second (Hyatt and
+//! Mann's lockless hashing): if one thread reads while another writes, the words do not match and the entry counts as
+//! unknown. When a bucket is full, the entry that took the least work is replaced.
+//!
+//! Cost: four slots per look-up; 16 bytes per slot. The table doubles while it may, up to half of the memory limit or 1 GiB;
+//! doubling copies it once.
 
 use crate::engines::prefetch::prefetch;
 use crate::limits::Meter;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The bits of a proof number, of the size of the work, and of the part of the hash that is kept.
+/// The number of bits of a proof number, of the logarithm of the work, and of the hash bits that are kept.
 const NUMBER: u32 = 21;
 const WORK: u32 = 6;
 const KEPT: u32 = 16;
 
-/// What is left to prove and to disprove, in open states; 0 and [`INFINITE`](Self::INFINITE) when it is done.
+/// How many open states a proof and a disproof still need; 0 and [`INFINITE`](Self::INFINITE) when it is decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Numbers {
-    /// For a win of the side that is asked about.
+    /// To prove that the side in question wins.
     pub proof: u32,
-    /// For the others, who keep it from that.
+    /// To prove that it does not.
     pub disproof: u32,
 }
 
@@ -43,7 +46,7 @@ impl Numbers {
         }
     }
 
-    /// In one word, with the logarithm of the work and some bits of the hash: never 0.
+    /// Packs the numbers into one word with the logarithm of the work and some bits of the hash. The word is never 0.
     fn pack(self, work: u64, hash: u64) -> u64 {
         let numbers = u64::from(self.proof) << NUMBER | u64::from(self.disproof);
         let kept = hash >> LEAST_BUCKETS.ilog2() & ((1 << KEPT) - 1);
@@ -56,19 +59,19 @@ impl Numbers {
     }
 }
 
-/// The logarithm of the work that a word tells.
+/// The logarithm of the work that a word holds.
 fn work_of(word: u64) -> u64 {
     word >> KEPT & ((1 << WORK) - 1)
 }
 
-/// Slots that a state may be in: they fill a cache line.
+/// The slots that a state may be in: they fill a cache line.
 const SLOTS: usize = 4;
-/// A small table.
+/// The number of buckets of a new table.
 const LEAST_BUCKETS: usize = 1 << 8;
-/// A table that cannot grow, because no more of the hash is kept.
+/// The table cannot grow beyond this, because no more bits of the hash are kept.
 const MOST_BUCKETS: usize = LEAST_BUCKETS << KEPT;
 
-/// Slots that are read together. Each has two words.
+/// Slots that are read together; each has two words.
 #[derive(Debug)]
 #[repr(align(64))]
 struct Bucket([[AtomicU64; 2]; SLOTS]);
@@ -78,7 +81,7 @@ impl Bucket {
         Bucket(std::array::from_fn(|_| [const { AtomicU64::new(0) }; 2]))
     }
 
-    /// What stands in the slots: whose it is, and the numbers; 0 where there are none.
+    /// The contents of the slots: the tag of the state, and its numbers; 0 where a slot is empty.
     fn read(&self) -> impl Iterator<Item = (u64, u64)> {
         self.0.iter().map(|[first, second]| {
             let numbers = second.load(Ordering::Relaxed);
@@ -106,7 +109,7 @@ impl Table {
         Table { buckets: (0..buckets).map(|_| Bucket::empty()).collect(), filled: AtomicU64::new(0) }
     }
 
-    /// The memory that it takes.
+    /// The memory that the table takes, in bytes.
     pub fn bytes(&self) -> usize {
         size_of_val(&self.buckets[..])
     }
@@ -115,7 +118,7 @@ impl Table {
         &self.buckets[hash as usize & (self.buckets.len() - 1)]
     }
 
-    /// Lets the memory come that [`get`](Self::get) will look at soon.
+    /// Prefetches what [`get`](Self::get) will read soon.
     #[inline]
     pub fn expect(&self, key: u128) {
         prefetch(self.bucket(key as u64));
@@ -128,7 +131,7 @@ impl Table {
         found.map(|(_, numbers)| Numbers::unpack(numbers))
     }
 
-    /// Keeps what was found out about a state with so much work.
+    /// Stores the numbers of a state, and how much work they took.
     pub fn put(&self, key: u128, numbers: Numbers, work: u64) {
         let (tag, hash) = halves(key);
         self.insert(tag, hash, numbers.pack(work, hash));
@@ -151,21 +154,21 @@ impl Table {
         second.store(numbers, Ordering::Relaxed);
     }
 
-    /// How many states it knows.
+    /// How many states are stored.
     pub fn filled(&self) -> u64 {
         self.filled.load(Ordering::Relaxed)
     }
 
-    /// Makes the table larger when two thirds are filled, as far as memory allows.
+    /// Enlarges the table when two thirds of it are filled, as far as memory allows.
     pub fn make_room(&mut self, meter: &mut Meter) {
         let slots = |table: &Table| (table.buckets.len() * SLOTS) as u64;
         while self.filled() * 3 > slots(self) * 2 && self.double(meter) {}
     }
 
-    /// Twice the slots, unless the table would then take more than half of the memory.
+    /// Doubles the slots, unless the table would then take more than half of the memory.
     pub fn double(&mut self, meter: &mut Meter) -> bool {
         let (added, buckets) = (self.bytes(), self.buckets.len());
-        // The old table and the new one are there together for a moment.
+        // The old table and the new one exist together for a moment.
         let too_large = 4 * added > meter.memory() || 3 * added > meter.room() || buckets == MOST_BUCKETS;
         if too_large || meter.hold(added).is_err() {
             return false;
@@ -229,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn decided_numbers_tell_their_verdict() {
+    fn decided_numbers_give_their_verdict() {
         for wins in [true, false] {
             let numbers = Numbers::decided(wins);
             assert_eq!(Numbers::unpack(numbers.pack(0, u64::MAX)), numbers);

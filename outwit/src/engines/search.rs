@@ -1,13 +1,15 @@
 //! Can a side force its goal? Depth-first search over sums of parts.
 //!
-//! A state is kept as the multiset of its live parts, each in normal form and [by number](crate::engines::parts); of the states
-//! that differ only by the names of the players one is kept; verdicts go into a [table](crate::engines::table) of bounded size.
-//! The stack is a vector, so the length of a game does not matter. When the parts fill the budget, everything that the
+//! A state is kept as the multiset of its live parts, each in normal form and by id (`parts.rs`). Of the states
+//! that differ only by the names of the players, one is kept. Verdicts go into a table (`table.rs`) of bounded
+//! size. The stack is a vector, so the length of a game does not matter. When the parts fill the budget, everything that the
 //! stack does not need is forgotten.
 //!
-//! Splitting a state into parts only changes how it is written, so it is sound for every convention; values of parts
-//! are never combined here, but for [misère play](crate::engines::misere::outcome) of impartial games. Cost: in the worst case every class of states, times its moves, and more than that once
-//! something had to be forgotten.
+//! Splitting a state into parts only changes how it is written, so it is sound for every convention. Values of parts are not
+//! combined here, except in misère play (`misere/outcome.rs`) of impartial games.
+//!
+//! Cost: in the worst case every class of reachable states, times its moves, which is exponential in the size of the
+//! position; more once something had to be forgotten. Memory: the limit at most.
 
 use crate::claim::{Arena, Claim};
 use crate::convention::{Convention, Goal, Status};
@@ -18,7 +20,7 @@ use crate::limits::{Meter, Stopped};
 use crate::player::{Players, Renaming, Turn};
 use crate::rules::Rules;
 
-/// A state as a sum of parts, with what is asked about it.
+/// A state as a sum of parts, with the question about it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Node {
     sum: Sum,
@@ -34,7 +36,7 @@ struct Frame {
     next: usize,
     /// Whether the side is to move: then one good child is enough.
     ours: bool,
-    /// The positions visited before it.
+    /// The number of positions visited before it.
     before: u64,
 }
 
@@ -44,29 +46,29 @@ impl Frame {
     }
 }
 
-enum Look {
+enum Lookup {
     Decided(bool),
     Open(Node),
 }
 
-/// The search, with what it remembers.
+/// The search with its memory.
 pub struct Search<'a, R: Rules, C> {
     arena: Arena<'a, R, C>,
     parts: PartStore<'a, R>,
     table: Table<Node>,
     /// Sums that are decided without a search, in misère play of impartial games.
     outcomes: Option<Outcomes<'a, R>>,
-    /// How often everything but the stack had to be forgotten.
+    /// How often everything but the stack was forgotten.
     forgot: u32,
 }
 
 impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
-    /// A search that knows nothing yet.
+    /// A search with an empty memory.
     pub fn new(arena: Arena<'a, R, C>) -> Self {
         Search { arena, parts: PartStore::new(arena.rules), table: Table::new(), outcomes: None, forgot: 0 }
     }
 
-    /// A search that uses what is known about misère play, where it is asked about that.
+    /// A search that uses the outcomes of misère play, if that is the convention.
     pub fn with_outcomes(arena: Arena<'a, R, C>) -> Self {
         let misere = arena.convention.last_move_loses() && arena.rules.impartial();
         Search { outcomes: misere.then(|| Outcomes::new(arena.rules)), ..Search::new(arena) }
@@ -83,8 +85,8 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
         }
         let sum = self.parts.split(at, meter)?;
         let root = match self.look(Node { sum, turn: *turn, side: claim.side, goal: claim.goal }, meter)? {
-            Look::Decided(holds) => return Ok(holds),
-            Look::Open(node) => node,
+            Lookup::Decided(holds) => return Ok(holds),
+            Lookup::Open(node) => node,
         };
         let mut stack: Vec<Frame> = Vec::new();
         let mut verdict = self.open(root, &mut stack, meter)?;
@@ -117,7 +119,7 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
         let by = node.turn.mover;
         let mut children = Vec::new();
         for i in (0..node.sum.len()).filter(|i| *i == 0 || node.sum[i - 1] != node.sum[*i]) {
-            // A part that stands alone comes up in this state only, and the table knows states.
+            // A part that stands alone occurs in this state only, and the table remembers states.
             let options = self.parts.options(node.sum[i], by, node.sum.len() > 1, meter)?;
             for (parts, gain) in options.iter() {
                 meter.work(64 + 4 * node.sum.len())?;
@@ -128,16 +130,16 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
                 let turn = self.arena.convention.after(node.turn, *gain);
                 let child = Node { sum, turn, side: node.side, goal: node.goal.after(node.side, by, *gain) };
                 match self.look(child, meter)? {
-                    Look::Decided(holds) if holds == ours => {
+                    Lookup::Decided(holds) if holds == ours => {
                         self.table.put(node, ours, 1, meter);
                         return Ok(Some(ours));
                     }
-                    Look::Decided(_) => {}
-                    Look::Open(child) => children.push(child),
+                    Lookup::Decided(_) => {}
+                    Lookup::Open(child) => children.push(child),
                 }
             }
         }
-        // Few parts first: they are decided sooner, and what they tell is of use to the others.
+        // Few parts first: they are decided sooner, and their verdicts help to decide the others.
         children.sort_unstable_by(|a, b| (a.sum.len(), a).cmp(&(b.sum.len(), b)));
         children.dedup();
         let frame = Frame { node, children, next: 0, ours, before: meter.positions() };
@@ -146,7 +148,7 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
         Ok(None)
     }
 
-    /// Takes the top frame off the stack and remembers its verdict: whoever is to move there got what he wants, or not.
+    /// Takes the top frame off the stack and remembers its verdict: the player to move there succeeds or not.
     fn close(&mut self, stack: &mut Vec<Frame>, mover_succeeds: bool, meter: &mut Meter) -> Option<bool> {
         let frame = stack.pop()?;
         meter.release(frame.bytes());
@@ -155,14 +157,14 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
         Some(holds)
     }
 
-    /// Lets everybody leave who must, brings the node to its normal form, and looks it up.
-    fn look(&mut self, mut node: Node, meter: &mut Meter) -> Result<Look, Stopped> {
+    /// Removes players who must leave, brings the node to its normal form, and looks it up.
+    fn look(&mut self, mut node: Node, meter: &mut Meter) -> Result<Lookup, Stopped> {
         loop {
             let can_move = |p| self.parts.can_move(&node.sum, p);
             let completed = |p| self.parts.completed(&node.sum, p);
             match self.arena.convention.status(node.turn, can_move, completed) {
                 Status::Leaves(next) => node.turn = next,
-                Status::Over(ending) => return Ok(Look::Decided(node.goal.holds(ending, node.side))),
+                Status::Over(ending) => return Ok(Lookup::Decided(node.goal.holds(ending, node.side))),
                 Status::ToMove => break,
             }
         }
@@ -171,16 +173,16 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
             // There are no draws in misère play.
             let wins = outcomes.of_parts(node.sum.iter().map(|id| self.parts.position(*id)), meter)?;
             if let Some(wins) = wins {
-                return Ok(Look::Decided(wins == node.side.contain(node.turn.mover)));
+                return Ok(Lookup::Decided(wins == node.side.contain(node.turn.mover)));
             }
         }
         Ok(match self.table.get(&node) {
-            Some(holds) => Look::Decided(holds),
-            None => Look::Open(node),
+            Some(holds) => Lookup::Decided(holds),
+            None => Lookup::Open(node),
         })
     }
 
-    /// The least of the nodes that differ by the names of the players only.
+    /// The least of the nodes that differ only by the names of the players.
     fn least_renaming(&mut self, node: Node, meter: &mut Meter) -> Result<Node, Stopped> {
         let players = self.arena.rules.players();
         let mut least = node.clone();
@@ -194,7 +196,7 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
         Ok(least)
     }
 
-    /// Forgets what the stack does not need, once the parts take half of the budget.
+    /// Forgets what the stack does not need, as soon as the parts take half of the budget.
     fn make_room(&mut self, stack: &mut [Frame], meter: &mut Meter) -> Result<(), Stopped> {
         if self.parts.bytes() < meter.memory() / 2 {
             return Ok(());
@@ -211,7 +213,7 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
                 node.sum.sort_unstable();
             }
         }
-        // Where hardly anything can be forgotten there would be no progress.
+        // If hardly anything can be forgotten, the search would make no progress.
         if self.parts.bytes() > meter.memory() / 4 { Err(meter.full()) } else { Ok(()) }
     }
 }
@@ -227,7 +229,7 @@ mod tests {
     use crate::rules::Notation;
     use crate::spec::Scan;
 
-    /// Runs the same search in less and less memory until it stops; gives how often it forgot and still answered.
+    /// Runs the same search in less and less memory until it stops; returns how often it forgot and still answered.
     fn in_less_and_less_memory<N: Notation, C: Convention>(body: &str, convention: C) -> u32 {
         let (rules, at) = N::parse(&mut Scan::new(body)).unwrap();
         let claim = Claim { start: (at, Turn::start(2, Player(0))), side: Players::only(Player(0)), goal: Goal::Win };

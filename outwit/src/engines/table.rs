@@ -1,7 +1,10 @@
-//! A transposition table of bounded size: buckets of four, and the entry that was cheapest to find gives way.
+//! A transposition table of bounded size: buckets of four slots, in which the entry that was cheapest to find is replaced.
 //!
-//! Whole keys are stored and compared, so that an answer never rests on a hash. The table starts small, doubles while
-//! the budget allows, and from then on forgets instead of growing.
+//! Whole keys are stored and compared, so an answer never relies on a hash. The table starts small and doubles while the
+//! budget allows; after that it forgets instead of growing.
+//!
+//! Cost: four comparisons of keys per look-up or insertion, and a rehash of everything each time it doubles. Memory: one key,
+//! one bit and the effort per slot, at least a quarter of them empty while the table grows.
 
 use crate::limits::Meter;
 use rustc_hash::FxBuildHasher;
@@ -14,7 +17,7 @@ const FIRST_SLOTS: usize = 1 << 10;
 struct Entry<K> {
     key: K,
     holds: bool,
-    /// The positions that were visited to find it.
+    /// The number of positions visited to find it.
     effort: u64,
 }
 
@@ -32,7 +35,7 @@ impl<K: Hash + Eq> Table<K> {
         Table { slots: empty(FIRST_SLOTS), used: 0, full: false }
     }
 
-    /// Empties the table, and keeps its size.
+    /// Empties the table but keeps its size.
     pub fn forget(&mut self) {
         self.slots.iter_mut().for_each(|slot| *slot = None);
         self.used = 0;
@@ -44,7 +47,7 @@ impl<K: Hash + Eq> Table<K> {
         bucket.iter().flatten().find(|e| e.key == *key).map(|e| e.holds)
     }
 
-    /// Remembers a key, if need be in the place of something cheaper.
+    /// Remembers a key, replacing a cheaper entry if necessary.
     pub fn put(&mut self, key: K, holds: bool, effort: u64, meter: &mut Meter) {
         if !self.full && self.used * 4 >= self.slots.len() * 3 {
             self.grow(meter);
@@ -67,7 +70,7 @@ impl<K: Hash + Eq> Table<K> {
 
     fn grow(&mut self, meter: &mut Meter) {
         let added = self.slots.len() * size_of::<Option<Entry<K>>>();
-        // While the old slots move to the new ones both exist, and the search itself needs room too.
+        // The old slots and the new ones exist together for a moment, and the search itself needs room too.
         if meter.room() / 4 < added || meter.hold(added).is_err() {
             self.full = true;
             return;
@@ -108,7 +111,7 @@ mod tests {
             table.put(k, k % 3 == 0, if k < 10 { 1_000_000 } else { 1 }, &mut meter);
         }
         assert!(table.full);
-        assert!((0..10).all(|k| table.get(&k) == Some(k % 3 == 0)), "what was dear is kept");
+        assert!((0..10).all(|k| table.get(&k) == Some(k % 3 == 0)), "expensive entries are kept");
         assert!((0..100_000).all(|k| table.get(&k).is_none_or(|v| v == (k % 3 == 0))));
         assert!(table.slots.len() * size_of::<Option<Entry<u64>>>() <= 200_000);
     }

@@ -1,4 +1,4 @@
-//! Pictures of a position.
+//! Pictures of a position, for the façade.
 
 use super::Entry;
 use crate::claim::Arena;

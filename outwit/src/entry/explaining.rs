@@ -1,4 +1,4 @@
-//! Pages and trees.
+//! Pages and game trees, for the façade.
 
 use super::Entry;
 use crate::claim::Arena;

@@ -1,7 +1,7 @@
-//! Every game with rules, a notation and a family, as a [`Game`]: the one place where types are erased.
+//! Turns every game with rules, a notation and a family into a [`Game`]: the one place where types are erased.
 //!
-//! * [`parsed`]: specs and moves, read and written;
-//! * [`solving`], [`drawing`], [`explaining`], [`sweeping`], [`studying`]: the traits that a game is made of.
+//! * `parsed`: specs and moves, read and written;
+//! * `solving`, `drawing`, `explaining`, `sweeping`, `studying`: the traits that [`Game`] consists of.
 
 mod drawing;
 mod explaining;
@@ -44,7 +44,7 @@ impl<N: Notation> Entry<N> {
         Entry { heading, rules: PhantomData }
     }
 
-    /// Refuses what can be read but is not to be solved.
+    /// Refuses positions that can be read but not solved.
     fn admit(&self, parsed: &Parsed<N>) -> Result<(), SpecError> {
         match parsed.rules.refuse(&parsed.at) {
             Some(reason) => Err(SpecError::new(self.heading.name.len() + 1, reason).instead(self.heading.examples[0])),

@@ -1,4 +1,4 @@
-//! Specs and the names of moves: text becomes rules, a position and a turn, and goes back to text.
+//! Specs and the names of moves: text becomes rules, a position and a turn, and turns back into text.
 
 use super::Entry;
 use crate::certificate::write_turn;
@@ -80,7 +80,8 @@ impl<N: Notation> Entry<N> {
             let seated = if order.len() == 1 { Players::all(rules.players()) } else { listed };
             let named = Turn { mover: order[0], seated };
             if order.len() > 1 && !named.order().eq(order.iter().copied()) {
-                let expected = "expected the mover after @, then the others still seated, in the order of play";
+                let expected =
+                    "expected the player to move after @, then the others still seated, in the order of play";
                 return Err(scan.error(expected));
             }
             turn = Some(named);
@@ -90,10 +91,10 @@ impl<N: Notation> Entry<N> {
     }
 }
 
-/// More moves than anybody wants to see, or a front can list.
+/// More moves than a front can list.
 pub(super) const MOST_MOVES: usize = 200_000;
 
-/// The names of the moves of a player, each once, in their natural order; on a board without end, as the rules list them.
+/// The names of a player's moves, each once, in their natural order; on an endless board, as the rules list them.
 pub(super) fn move_names<N: Notation + Family>(
     rules: &N,
     at: &N::Position,

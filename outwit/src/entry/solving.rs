@@ -1,4 +1,4 @@
-//! Questions about one position: a request becomes an inquiry, a finding, a certificate and an answer.
+//! Questions about one position, for the façade: a request becomes an inquiry, a finding, a certificate and an answer.
 
 use super::Entry;
 use super::parsed::{Parsed, move_names};
@@ -69,15 +69,15 @@ impl<N: Notation + Family> Solves for Entry<N> {
         let parsed = self.parse_for(spec, rule)?;
         self.admit(&parsed)?;
         let levels = parsed.rules.levels(rule, &parsed.at, parsed.turn()).ok_or_else(|| {
-            let which = "only games in which every move leads to the next level are";
-            SpecError::new(0, format!("{} is not solved level by level: {which}", self.heading.name))
+            let which = "every move must lead to the next level";
+            SpecError::new(0, format!("{} cannot be solved level by level: {which}", self.heading.name))
         })?;
         levels.map_err(|why| SpecError::new(self.heading.name.len() + 1, why).too_large())
     }
 }
 
 impl<N: Notation + Family> Entry<N> {
-    /// Refuses what cannot be asked of this game, or not proved.
+    /// Refuses questions that this game cannot answer or prove.
     fn allows(&self, parsed: &Parsed<N>, request: &Request, proves: bool) -> Result<(), SpecError> {
         let wrong = |message: String| Err(SpecError::new(0, message));
         let question = request.question;
@@ -169,7 +169,7 @@ impl<N: Notation + Family> Entry<N> {
         inquiry.lists_moves = false;
         if status == Status::ToMove {
             let (arena, by) = (inquiry.arena, turn.mover);
-            // The list is made first, because it may be too long to be asked for.
+            // The list comes first, because it may be too long to answer.
             let mut names: BTreeSet<String> = move_names(arena.rules, &parsed.at, by)?.into_iter().collect();
             legal = names.len();
             for m in arena.rules.moves(&parsed.at, by) {
@@ -177,7 +177,7 @@ impl<N: Notation + Family> Entry<N> {
                 if !names.remove(&name) {
                     continue;
                 }
-                // Some answers need no search, and then nobody else looks at the clock.
+                // Some answers need no search, and then nothing else checks the clock.
                 if let Err(by) = inquiry.meter.look() {
                     stopped = Some(by);
                     break;

@@ -1,4 +1,4 @@
-//! What the family offers beyond solving, and values in normal play.
+//! What the family offers beyond solving, and values in normal play, for the façade.
 
 use super::Entry;
 use crate::algebra::Forms;
@@ -73,7 +73,7 @@ impl<N: Notation + Family> Values for Entry<N> {
             return Err(SpecError::new(0, format!("{name} is not decided by the last move, so it has no value")));
         }
         if parsed.turn.is_some_and(|t| t.seated != Players::all(parsed.rules.players())) {
-            return Err(SpecError::new(0, "a position has a value only while everybody is seated"));
+            return Err(SpecError::new(0, "a position has a value only while all players are seated"));
         }
         Ok(super::parsed::Parsed { turn: None, ..parsed }.write(false))
     }

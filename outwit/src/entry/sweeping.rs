@@ -1,4 +1,4 @@
-//! Many positions, as long as their rules stay the same with one engine.
+//! Sweeps over many positions, for the façade: positions with the same rules share one engine.
 
 use super::Entry;
 use super::parsed::{Parsed, natural_turn, write_spec};

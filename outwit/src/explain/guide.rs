@@ -1,5 +1,5 @@
-//! The rest of a page that explains an answer, the same for every game: a picture, what the
-//! family adds, what answers every move, and a line of best play. It asks the game as a front would, by text.
+//! The rest of a page that explains an answer, the same for every game: a picture, what the family adds, an answer to every
+//! move, and a line of best play. It asks the game as a front would, by text.
 
 use crate::convention::{Ending, Rule};
 use crate::error::Error;
@@ -12,12 +12,12 @@ use crate::player::Player;
 use crate::session::Session;
 use std::time::{Duration, Instant};
 
-/// The most moves of the line of best play, and how many of its positions are drawn.
+/// The largest number of moves in the line of best play, and of its positions that are drawn.
 const LONGEST: usize = 40;
 const DRAWN: usize = 12;
-/// The most moves that are answered one by one.
+/// The largest number of moves that are answered one by one.
 const MOST_ANSWERED: usize = 60;
-/// The time for what follows the answer itself; a page that is cut short says so.
+/// The time for everything after the answer itself; a page that is cut short says so.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The whole page about a position.
@@ -61,7 +61,7 @@ impl Guide<'_> {
         self.game.about().player_names[usize::from(standing.mover.0)]
     }
 
-    /// A good move of who is to move, or one that makes sense; with whether it is good.
+    /// A good move of the player to move, or a sensible one; with whether it is good.
     fn choice(&self, standing: &Standing) -> Option<(String, bool)> {
         let (game, rule, limits) = (self.game, self.rule, self.left());
         Asker { game, rule, session: Some(&self.session), limits }.sound(standing).ok().flatten()
@@ -72,9 +72,9 @@ impl Guide<'_> {
         Ok((self.game.standing(&step.spec, self.rule)?, step.gain))
     }
 
-    /// What who is not lost answers to every move of the other.
+    /// The answers of the player who is not losing to every move of the other.
     fn answers(&self, spec: &str) -> Result<Option<Section>, Error> {
-        // A position with far too many moves has no list of them.
+        // A position with too many moves has no list of them.
         let Ok(mut standing) = self.game.standing(spec, self.rule) else { return Ok(None) };
         if standing.ending.is_some() {
             return Ok(None);
@@ -119,11 +119,11 @@ impl Guide<'_> {
         if more {
             lines.push("… and more".to_owned());
         }
-        lines.push(format!("`outwit explain {}` goes on from there.", standing.spec));
+        lines.push(format!("`outwit explain {}` continues from there.", standing.spec));
         Ok(Some(Section::new(format!("What answers each move of {other}"), lines)))
     }
 
-    /// One game between players of whom nobody gives anything away.
+    /// One game in which no player gives anything away.
     fn line(&self, spec: &str) -> Result<Option<Section>, Error> {
         let Ok(mut standing) = self.game.standing(spec, self.rule) else { return Ok(None) };
         let mut section = Section::new("A line of best play", Vec::new());
@@ -133,7 +133,7 @@ impl Guide<'_> {
                 break;
             }
             let Some((m, _)) = self.choice(&standing) else {
-                section.lines.push("… the time for this page is over".to_owned());
+                section.lines.push("… the time limit for this page was reached".to_owned());
                 break;
             };
             let Ok((next, gain)) = self.after(&standing, &m) else { break };

@@ -1,8 +1,8 @@
-//! An answer as a page that a person can follow: the rules in words, every value step by step, the verdict and why.
+//! An answer as a page that a person can follow: the rules in words, every value step by step, the verdict and the reason.
 //!
-//! In normal play of an impartial game the page shows the options of each part with their values, the least value that
-//! is missing (mex), and the digital sum of the parts in columns of binary digits, as the ELLIE slides do. Other games
-//! get the answer, the good moves, with three players the plans, and what the moves lead to.
+//! For an impartial game in normal play the page shows the options of each part with their values, the least missing value
+//! (mex), and the digital sum of the parts in columns of binary digits, as the ELLIE slides do. Other games get the answer,
+//! the good moves, the plans if there are three players, and what the moves lead to.
 
 use crate::answer::Outcome;
 use crate::convention::{Convention, Goal, Rule, Status};
@@ -17,16 +17,16 @@ use crate::rules::Notation;
 use crate::spec::natural;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most options, and the most moves of a kind, that a page lists.
+/// The largest number of options, and of moves of a kind, that a page lists.
 const MOST_OPTIONS: usize = 24;
 const MOST_MOVES: usize = 8;
-/// The most parts that a page explains one by one.
+/// The largest number of parts that a page explains one by one.
 const MOST_PARTS: usize = 12;
 
-/// The most names that are compared.
+/// The largest number of names that are compared.
 const MOST_COMPARED: usize = 2000;
 
-/// The moves of a part to each value: how many, and the first of them by name, each with the values of what is left.
+/// The moves of a part to each value: how many there are, and the first of them by name, with the values of what is left.
 type ByValue = BTreeMap<u64, (u64, Vec<(String, Vec<u64>)>)>;
 
 impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
@@ -108,9 +108,9 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
             lines.push("The value is 0: the player who does not move wins (P).".to_owned());
             lines.push(match values.len() {
                 0 | 1 => {
-                    "Every move leads to another value than 0, from which the other player can return to 0.".into()
+                    "Every move leads to a value other than 0, from which the other player can return to 0.".into()
                 }
-                _ => "Every move changes the value of exactly one part, so that the sum is 0 no longer, and the other \
+                _ => "Every move changes the value of exactly one part, so the sum is no longer 0, and the other \
                       player can make it 0 again."
                     .to_owned(),
             });
@@ -138,7 +138,7 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
             rules.moves(p, Player(0)).take(MOST_COMPARED).map(|m| rules.write_move(p, &m)).collect()
         };
         let whole = names(at);
-        // Lists that are cut short are those of large heaps, whose names mean the same everywhere.
+        // Only large heaps have lists that are cut short, and their names mean the same everywhere.
         whole.len() == MOST_COMPARED || whole == parts.iter().flat_map(names).collect()
     }
 
@@ -206,7 +206,7 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
     }
 }
 
-/// Every option with its value, or a summary where there are too many, and the least value that is missing.
+/// Every option with its value, or a summary if there are too many, and the least missing value.
 fn mex_lines(by_value: &ByValue, value: u64) -> Vec<String> {
     let count: u64 = by_value.values().map(|(count, _)| count).sum();
     if count == 0 {
@@ -248,12 +248,12 @@ fn mex_lines(by_value: &ByValue, value: u64) -> Vec<String> {
     lines
 }
 
-/// The values below each other in binary, and their sum without carrying.
+/// The values in binary, one below the other, and their sum without carrying.
 fn columns(values: &[u64], total: u64) -> Vec<String> {
     const MOST: usize = 40;
     let bits = values.iter().map(|v| 64 - v.leading_zeros()).max().unwrap_or(0).max(1);
     let width = values.iter().map(|v| v.to_string().len()).max().unwrap_or(1);
-    // Zeros before the first one of a value are left blank, as on paper.
+    // Leading zeros are left blank, as on paper.
     let row = |v: u64, blank: bool| {
         let digits = (0..bits).rev().map(|b| match v >> b {
             0 if blank && b > 0 => " ",
@@ -264,7 +264,7 @@ fn columns(values: &[u64], total: u64) -> Vec<String> {
     };
     let mut lines: Vec<String> = values.iter().take(MOST).map(|v| row(*v, true)).collect();
     if values.len() > MOST {
-        lines.push(format!("… and {} values more", values.len() - MOST));
+        lines.push(format!("… and {} more values", values.len() - MOST));
     }
     lines.push("-".repeat(width + 2 + 2 * bits as usize));
     lines.push(row(total, false));
@@ -280,7 +280,7 @@ fn few(moves: &[String], most: usize) -> String {
     moves.iter().take(most).cloned().collect::<Vec<_>>().join("  ") + &more
 }
 
-/// The sentence with a capital at its beginning.
+/// The sentence with a capital first letter.
 pub(super) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect())

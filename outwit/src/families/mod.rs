@@ -1,6 +1,6 @@
 //! The families of games, and the registry: every game that Outwit knows, one line each.
 //!
-//! A family is one folder, or one file where rules are all it has.
+//! A family is one folder, or a single file if it consists of rules alone.
 
 use crate::entry::Entry;
 use crate::registry::Registry;
@@ -16,13 +16,13 @@ use three::Three;
 pub mod animals;
 pub mod coins;
 pub mod cutting;
-pub mod graph;
-pub mod heaps;
+mod graph;
+pub(crate) mod heaps;
 pub mod positional;
 pub mod three;
 
-/// The games that come with Outwit. A static and not a constant, so that the engines are compiled here and not once more
-/// in every crate that names it.
+/// The games that come with Outwit. This is a static, not a constant, so the engines are compiled here and not again in
+/// every crate that uses it.
 pub static STANDARD: Registry<'static> = Registry(&[
     &Entry::<Octal>::new(),
     &Entry::<Treblecross>::new(),

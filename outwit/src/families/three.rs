@@ -3,13 +3,14 @@
 //! ```text
 //! 0           nobody can move
 //! {0||}       Left has one move, to 0
-//! {0|0|}      Left and Center have one, and who takes it leaves nothing
-//! {0|0|}+3_R  the same beside three free moves of Right
+//! {0|0|}      Left and Center have one move each, and the player who takes theirs leaves nothing
+//! {0|0|}+3_R  the same plus three free moves of Right
 //! ```
 //!
-//! `n_L`, `n_C` and `n_R` stand for n free moves of one player, that is for n games `{0||}`, `{|0|}` or `{||0}`; sums may
-//! also stand inside braces. The canonical text has none of these names; it sorts terms and options by length and then
-//! as text, and tells no option twice. That is a normal form of the text: games of equal value may still look different.
+//! `n_L`, `n_C` and `n_R` stand for n free moves of one player, that is, for n games `{0||}`, `{|0|}` or `{||0}`; sums
+//! may also appear inside braces. The canonical text has none of these names; it sorts terms and options by length and
+//! then alphabetically, and lists no option twice. This is a normal form of the text: games of equal value may still
+//! look different.
 
 use crate::algebra::{DEEPEST_TEXT, LONGEST_TEXT};
 use crate::convention::Rule;
@@ -27,7 +28,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Three;
 
-/// One pair of braces: the options of each player. Two are equal when their texts are.
+/// One pair of braces: the options of each player. Two terms are equal if their texts are.
 pub struct Term {
     text: String,
     options: [Vec<Sum>; 3],
@@ -37,7 +38,7 @@ pub struct Term {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Sum(Vec<Arc<Term>>);
 
-/// A term of the sum, and the option that takes its place.
+/// A move: a term of the sum, and the option that replaces it.
 #[derive(Clone, Debug)]
 pub struct Choice {
     term: Arc<Term>,
@@ -54,7 +55,7 @@ impl Term {
         Term { text: format!("{{{}}}", lists.join("|")), options }
     }
 
-    /// The term for players with new names.
+    /// The term with the players renamed.
     fn renamed(&self, by: Renaming) -> Arc<Term> {
         let mut options = self.options.each_ref().map(|list| list.iter().map(|sum| sum.renamed(by)).collect());
         options.rotate_right(by.shift());
@@ -196,11 +197,13 @@ fn parse_terms(scan: &mut Scan, depth: usize) -> Result<Sum, SpecError> {
         return if term.text.len() > LONGEST_TEXT { Err(too_long(at)) } else { Ok(Sum(vec![Arc::new(term)])) };
     }
     if !scan.peek().is_some_and(|c| c.is_ascii_digit()) {
-        return Err(scan.error(format!("a game is 0, {{L|C|R}} or free moves such as 2_L, found {}", scan.found())));
+        return Err(
+            scan.error(format!("expected a game: 0, {{L|C|R}} or free moves such as 2_L, found {}", scan.found()))
+        );
     }
     let count = scan.number("a number of moves")?;
     if !scan.eat('_') {
-        let message = "only 0 stands alone; free moves name their player, as in 2_L";
+        let message = "only 0 can stand alone; free moves name their player, as in 2_L";
         return if count == 0 { Ok(Sum::default()) } else { Err(SpecError::new(at, message)) };
     }
     let player = scan.peek().and_then(|c| "LCR".find(c));
@@ -260,7 +263,7 @@ impl Notation for Three {
     const PLAYERS: &'static [&'static str] = &["L", "C", "R"];
     const PLAYER_NAMES: &'static [&'static str] = &["Left", "Center", "Right"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Normal];
-    const MOVE_HELP: &'static str = "a term and the option that takes its place: {0|0|}->0";
+    const MOVE_HELP: &'static str = "a term and the option that replaces it: {0|0|}->0";
 
     fn parse(scan: &mut Scan) -> Result<(Self, Sum), SpecError> {
         Ok((Three, parse_sum(scan, 0)?))
@@ -305,7 +308,7 @@ impl Notation for Three {
     }
 }
 
-/// A random game with at most `depth` more braces inside its own, and at most two options in a list.
+/// A random game nested at most `depth` levels below its own braces, with at most two options per list.
 fn random(dice: &mut dyn FnMut(u32) -> u32, depth: u32) -> String {
     let mut list = || {
         let options =
@@ -316,7 +319,7 @@ fn random(dice: &mut dyn FnMut(u32) -> u32, depth: u32) -> String {
     format!("{{{}}}", lists.join("|"))
 }
 
-/// More nodes than a picture can show.
+/// The most nodes of a picture.
 const MOST_NODES: usize = 200;
 
 /// The beginning of a long text.
@@ -325,14 +328,14 @@ fn shorten(text: &str) -> String {
     if text.len() <= SHOWN { text.to_owned() } else { format!("{}…", &text[..SHOWN]) }
 }
 
-/// A game as a tree: below each node what the moves of Left, Center and Right lead to.
+/// A game as a tree: the children of a node are what the moves of Left, Center and Right lead to.
 struct Tree {
     children: Vec<(Player, Tree)>,
     width: f64,
 }
 
 impl Three {
-    /// The tree, if it has at most as many nodes as are left.
+    /// The tree of a sum, or None if it has more than `nodes` nodes.
     fn tree(&self, at: &Sum, nodes: &mut usize) -> Option<Tree> {
         *nodes = nodes.checked_sub(1)?;
         let mut children = Vec::new();
@@ -347,7 +350,7 @@ impl Three {
 }
 
 impl Tree {
-    /// Draws the tree from a left edge and a top on; returns its lowest point.
+    /// Draws the tree with the given left edge and top; returns its lowest point.
     fn draw(&self, scene: &mut Scene, left: f64, top: f64) -> f64 {
         const STEP: f64 = 2.0;
         const NAMES: [(&str, Ink); 3] = [("L", Ink::First), ("C", Ink::Second), ("R", Ink::Third)];
@@ -394,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_texts_get_one_line_however_deep_they_are() {
+    fn wrong_texts_get_an_error_however_deep_they_are() {
         for wrong in
             ["", "{", "{0|0}", "{0|0|0|0}", "1", "1_X", "1_", "{0,|0|}", "{,||}", "0+", "x", "{0||", "9999999_L"]
         {

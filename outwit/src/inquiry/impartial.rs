@@ -41,7 +41,7 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
         Ok(finding)
     }
 
-    /// The genus, which says nothing about the convention: both endings are in it.
+    /// The genus, which covers both normal and misère play.
     pub fn genus(&mut self, at: &N::Position) -> Facts {
         let (genus, stopped) = match self.engine.genus(at, &mut self.meter) {
             Ok(genus) => (Some(genus), None),
@@ -49,7 +49,7 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
         };
         let verdict = genus.map_or("undecided".to_owned(), |g| {
             let terms: Vec<String> = g.terms.iter().map(u64::to_string).collect();
-            let kind = if g.tame { "tame, as good as a position of Nim" } else { "wild" };
+            let kind = if g.tame { "tame: it behaves like a position of Nim" } else { "wild" };
             format!("genus {}^({}), {kind}", g.grundy, terms.join(","))
         });
         let fields = [

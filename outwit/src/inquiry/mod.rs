@@ -2,13 +2,13 @@
 //!
 //! | kind | file |
 //! | --- | --- |
-//! | impartial: N or P, and the nim-value in normal play | [`impartial`] |
-//! | two players, partizan, last move decides: L, R, N or P, and the value | [`partizan`] |
-//! | three players: for each starter a winner, or queer | [`three`], with [`plans`] |
-//! | first to complete: first, second or draw | [`race`] |
-//! | most points: the margin | [`scoring`] |
+//! | impartial: N or P, and the nim-value in normal play | `impartial` |
+//! | two players, partizan, last move decides: L, R, N or P, and the value | `partizan` |
+//! | three players: for each starter a winner, or queer | `three`, with `plans` |
+//! | first to complete: first, second or draw | `race` |
+//! | most points: the margin | `scoring` |
 //!
-//! What a position is worth is [`worth`](mod@worth), and [`tree`] is the game tree below it.
+//! [`worth`](mod@worth) finds the value of a position, and `tree` the game tree below it.
 
 use crate::answer::{Best, Cast, Outcome, Plans};
 use crate::claim::{Arena, Claim, MOST_LISTED};
@@ -20,16 +20,16 @@ use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
 use crate::spec::in_natural_order;
 
-pub mod impartial;
-pub mod partizan;
-pub mod plans;
-pub mod race;
-pub mod scoring;
-pub mod three;
-pub mod tree;
+mod impartial;
+mod partizan;
+mod plans;
+mod race;
+mod scoring;
+mod three;
+mod tree;
 pub mod worth;
 
-/// What the main question about a position came to.
+/// The result of the main question about a position.
 #[derive(Debug)]
 pub struct Finding<P> {
     /// Who wins, or by how much.
@@ -44,13 +44,13 @@ pub struct Finding<P> {
     pub by_starter: bool,
     /// A sensible move where no good one is known.
     pub otherwise: Option<String>,
-    /// How each player is stopped, for starters with whom nobody can force a win.
+    /// How each player is stopped, for starters with whom no player can force a win.
     pub plans: Vec<(Player, Plans)>,
     /// Which theorems, or which kind of search, gave the answer, where there are several.
     pub method: Option<String>,
     /// The fields that can be proved, as the certificate writes them.
     pub certified: Vec<(String, String)>,
-    /// How they can be proved.
+    /// What proves them.
     pub evidence: Evidence<P>,
     /// Claims about the sum with another position.
     pub sums: Sums<P>,
@@ -58,11 +58,11 @@ pub struct Finding<P> {
     pub turn: Option<Turn>,
     /// Why something is missing.
     pub stopped: Option<Stopped>,
-    /// What ended a search that found nothing, where that is an answer all the same.
+    /// What ended a search that found nothing, where that is still an answer.
     pub ended: Option<Stopped>,
 }
 
-/// Claims about the sum of the position with another, which is given with each of them.
+/// Claims about the sum of the position with another, each with the other position.
 pub type Sums<P> = Vec<(P, Claim<P>)>;
 
 /// What proves an answer.
@@ -75,7 +75,7 @@ pub enum Evidence<P> {
 }
 
 impl<P> Finding<P> {
-    /// A finding that says so much and nothing else yet.
+    /// A finding with an outcome and nothing else yet.
     fn new(outcome: Outcome) -> Self {
         Finding {
             outcome,
@@ -113,16 +113,16 @@ struct Good {
     classes: Option<Vec<String>>,
 }
 
-/// The most moves that are looked at one by one.
+/// The largest number of moves that are looked at one by one.
 const MOST_LOOKED_AT: usize = 1 << 16;
 
-/// A question under way: a position, an engine, and a budget.
+/// What a question needs: a game, an engine and a budget.
 pub struct Inquiry<'a, 'm, N: Notation, C, E> {
     /// The game.
     pub arena: Arena<'a, N, C>,
     /// The convention by name.
     pub rule: Rule,
-    /// Who answers.
+    /// The engine that answers.
     pub engine: E,
     /// The budget.
     pub meter: Meter<'m>,
@@ -131,7 +131,7 @@ pub struct Inquiry<'a, 'm, N: Notation, C, E> {
 }
 
 impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
-    /// What the players are called.
+    /// The names of the players.
     pub fn cast(&self) -> Cast {
         Cast::new(N::PLAYERS, N::PLAYER_NAMES, self.rule)
     }
@@ -158,8 +158,8 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
         self.engine.forces(&Claim { start: (at.clone(), turn), side, goal }, &mut self.meter)
     }
 
-    /// The moves after which `side` can still force `goal`, by name, and whether there may be more: where there are very
-    /// many moves, not all are looked at.
+    /// The moves after which `side` can still force `goal`, by name, and whether there may be more: if there are very many
+    /// moves, not all are looked at.
     fn good_moves(&mut self, at: &N::Position, turn: Turn, side: Players, goal: Goal) -> Result<Good, Stopped> {
         let arena = self.arena;
         let mut good = Vec::new();
@@ -196,7 +196,7 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
         }
     }
 
-    /// The good moves by name and whether there are more, where the engine knows them all at once.
+    /// The good moves by name and whether there are more, where the engine finds them all at once.
     fn known_moves(&mut self, at: &N::Position, turn: Turn, goal: Goal) -> Result<Option<Good>, Stopped> {
         let rules = self.arena.rules;
         let Some(winning) = self.engine.good_moves(at, turn, goal, &mut self.meter)? else { return Ok(None) };
@@ -208,7 +208,7 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
     }
 }
 
-/// What a specialist decided in its own way, as a finding.
+/// A specialist's own decision, as a finding.
 fn decided<N: Notation>(rules: &N, at: &N::Position, turn: Turn, decision: Decision<N>) -> Finding<N::Position> {
     let names = |moves: &[N::Move]| moves.iter().map(|m| rules.write_move(at, m)).collect::<Vec<String>>();
     Finding {

@@ -1,4 +1,4 @@
-//! Two players with moves of their own, last move decides: the outcome class, and the value in normal play.
+//! Two-player partizan games that the last move decides: the outcome class, and the value in normal play.
 
 use crate::answer::Outcome;
 use crate::claim::Claim;
@@ -66,8 +66,8 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
         Ok(())
     }
 
-    /// What shows that the position is worth `value`: whoever starts loses the sum with its opposite. None where
-    /// certificates cannot speak of that; no claims for 0, as those of the outcome tell.
+    /// The claims that prove that the position has the value `value`: the player who starts loses the sum with its
+    /// opposite. None where certificates cannot express that; no claims for 0, where those of the outcome are enough.
     fn sums_with_the_opposite(&self, at: &N::Position, value: i128) -> Option<Sums<N::Position>> {
         let (opposite, sum) = self.arena.rules.listing()?.opposite(at, value)?;
         let players = [Player(0), Player(1)];

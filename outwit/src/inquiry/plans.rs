@@ -1,8 +1,8 @@
-//! Plans of three players: how two of them stop the third, and how a winner answers whoever starts.
+//! Plans for three players: how two of them stop the third, and how a winner answers the starter.
 //!
-//! A position is queer for a starter when each player can be stopped by the two others. That is known by a theorem about
-//! the state (somebody outlasts him) or by a search, and in both cases there is a plan: a first move of the side that has
-//! it, or its answer to everything that may come before its turn.
+//! A position is queer for a starter when each player can be stopped by the other two. A theorem about the state (one
+//! player outlasts another) or a search shows this, and in both cases there is a plan: a first move of the side, or its
+//! answer to everything that may come before its turn.
 
 use crate::answer::plans::MOST_LINES;
 use crate::answer::{Cast, Line, Plan, Plans, Starter};
@@ -18,8 +18,8 @@ use crate::spec::natural;
 use std::time::{Duration, Instant};
 
 impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
-    /// The plans against each player of a queer state. They may take as long as the answer took and a second more; those
-    /// for which that is too short are left out.
+    /// The plans against each player of a queer state. They may take as long as the answer took plus one second; plans that
+    /// take longer are left out.
     pub(super) fn plans(&mut self, at: &N::Position, turn: Turn) -> Plans {
         let deadline = self.meter.deadline();
         let own = Instant::now().checked_add(self.meter.elapsed() + Duration::from_secs(1));
@@ -45,7 +45,7 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
         Ok(plan)
     }
 
-    /// Adds what the side answers to everything that others may play before its turn.
+    /// Adds the side's answers to everything that others may play before its turn.
     fn lines(&mut self, (at, turn): State<N>, others: &mut Vec<String>, plan: &mut Plan) -> Result<(), Stopped> {
         let arena = self.arena;
         if plan.lines.len() == MOST_LINES {
@@ -98,7 +98,7 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
         Ok(found.map(|i| moves.swap_remove(i)))
     }
 
-    /// Sections of a page: for each starter how all three are stopped, or how somebody else wins.
+    /// Sections of a page: for each starter, how all three are stopped or how another player wins.
     pub(crate) fn plan_pages(
         &mut self,
         at: &N::Position,

@@ -1,5 +1,5 @@
-//! First to complete something, each player for himself: the first player wins, or the second, or it is a draw. And
-//! Maker against Breaker, or one who builds against one who eats, of whom one wins.
+//! Races to complete a goal: the first player wins, or the second, or it is a draw. Also Maker against Breaker, and a player
+//! who builds against one who eats, where one of the two wins.
 
 use crate::answer::{Outcome, RaceResult};
 use crate::claim::Claim;
@@ -62,7 +62,7 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
         Ok(())
     }
 
-    /// Adds the length of the game to the answer: so many moves of the winner are enough, and fewer are not.
+    /// Adds the length of the game to the answer: the winner can win in this many moves and not in fewer.
     fn count(
         &self,
         turn: Turn,

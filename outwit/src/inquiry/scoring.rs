@@ -1,4 +1,4 @@
-//! Most points: the margin is what the player to move earns from here on, less what the other does, under best play.
+//! Most points: the margin is how many more points than the opponent the player to move earns from here on, under best play.
 
 use crate::answer::Outcome;
 use crate::claim::Claim;
@@ -22,7 +22,7 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
         finding.stopped = stopped;
         let Some(margin) = finding.outcome.margin() else { return finding };
         finding.certified = vec![("margin".into(), margin.to_string())];
-        // The margin is that of whoever is to move; where both have the same moves, certificates call him first.
+        // The margin is that of the player to move; where both have the same moves, certificates call that player first.
         finding.turn = Some(turn).filter(|_| !self.arena.rules.impartial());
         let start =
             if self.arena.rules.impartial() { Turn::start(self.arena.rules.players(), Player(0)) } else { turn };
@@ -35,9 +35,9 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
         finding
     }
 
-    /// The margin by halving, where it is not known how large it can be.
+    /// The margin by bisection, where no bound is known.
     fn bisected(&mut self, at: &N::Position, turn: Turn) -> (Bounds, Option<Stopped>) {
-        // The mover gets at least `low`, and not `high`; widen by doubling, then halve.
+        // The player to move gets at least `low` but not `high`; widen by doubling, then bisect.
         let (mut low, mut high): (Option<i32>, Option<i32>) = (None, None);
         loop {
             let question = match (low, high) {
@@ -55,8 +55,8 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
         }
     }
 
-    /// The margin where so many points are left: it has their parity. Questions near 0 come first, and those further off
-    /// while these resist, so that a budget that runs out leaves an interval.
+    /// The margin where the number of points left is known: it has the same parity. Questions near 0 come first, and those
+    /// further off while these are hard to decide, so a budget that runs out leaves an interval.
     fn narrowed(&mut self, at: &N::Position, turn: Turn, points: i32) -> (Bounds, Option<Stopped>) {
         let (mut low, mut high) = (-points, points);
         let mut effort = FIRST_EFFORT;
@@ -85,7 +85,7 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
     }
 }
 
-/// What a margin is at least, and at most, as far as that is known.
+/// The known lower and upper bounds of a margin.
 type Bounds = (Option<i32>, Option<i32>);
 
 /// The positions that the first questions may take.

@@ -1,8 +1,8 @@
-//! Three players: for each starter the one who can beat the other two together, or queer when nobody can.
+//! Three players: for each starter, the player who can beat the other two together, or queer when no player can.
 //!
-//! The class of Table II of Cincotti's paper compares the position with 0 in the order of each player; that order sets
-//! one player against the two others ([`Against`]), where the position has a number if every part does. For cutting games
-//! a formula gives it, which certificates know too.
+//! The class of Table II of Cincotti's paper compares the position with 0 in the order of each player. That order sets one
+//! player against the other two ([`Against`]), where the position is a number if every part is. For cutting games a formula
+//! gives it, which certificates can use too.
 
 use crate::answer::{Class, Outcome, Starter};
 use crate::claim::Claim;
@@ -55,7 +55,7 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
         finding
     }
 
-    /// Who wins, if anybody; takes from `open` those who are known not to, and adds the claims that prove the result.
+    /// The winner, if there is one; removes players who cannot win from `open`, and adds the claims that prove the result.
     fn winner(
         &mut self,
         at: &N::Position,

@@ -1,5 +1,5 @@
-//! The game tree of an impartial position: every position that can come up, those equal by symmetry once, each with its
-//! nim-value or with who wins.
+//! The game tree of an impartial position: every reachable position, one of each symmetry class, with its nim-value or its
+//! winner.
 
 use crate::claim::Claim;
 use crate::convention::{Convention, Goal, Rule, Status};
@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::family::Family;
 use crate::inquiry::Inquiry;
 use crate::player::{Player, Players, Turn};
-use crate::rules::Notation;
+use crate::rules::{Notation, least_image};
 use crate::show::tree::{Tree, TreeNode};
 use crate::spec::SpecError;
 use rustc_hash::FxHashMap;
@@ -17,18 +17,18 @@ use rustc_hash::FxHashMap;
 pub const MOST_NODES: usize = 300;
 
 impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
-    /// The tree below a position, if it is small and everybody has the same moves.
+    /// The tree below a position, if it is small and all players have the same moves.
     pub fn tree(&mut self, at: &N::Position) -> Result<Tree, Error> {
         let (rules, arena) = (self.arena.rules, self.arena);
         if !rules.impartial() {
             return Err(SpecError::new(0, "a game tree is drawn only where both players have the same moves").into());
         }
         if self.rule.counts_points() {
-            return Err(SpecError::new(0, "a game tree is drawn only where nobody counts points").into());
+            return Err(SpecError::new(0, "a game tree is drawn only where no points are counted").into());
         }
         let (by, turn) = (Player(0), Turn::start(2, Player(0)));
-        // A position that is reached first stands for all that are equal to it by symmetry.
-        let mut ids = FxHashMap::from_iter([(rules.normal(at.clone()), 0)]);
+        // The position that is reached first stands for all that are equal to it by symmetry.
+        let mut ids = FxHashMap::from_iter([(least_image(rules, at.clone()), 0)]);
         let mut found = vec![at.clone()];
         let mut nodes: Vec<TreeNode> = Vec::new();
         while let Some(at) = found.get(nodes.len()).cloned() {
@@ -38,7 +38,7 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
                     self.meter.work(rules.bytes(&at))?;
                     let to = rules.play(&at, by, &m);
                     let next = found.len();
-                    let id = *ids.entry(rules.normal(to.clone())).or_insert(next);
+                    let id = *ids.entry(least_image(rules, to.clone())).or_insert(next);
                     if id == next {
                         found.push(to);
                         if found.len() > MOST_NODES {

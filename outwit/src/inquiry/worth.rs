@@ -1,4 +1,4 @@
-//! What a position is worth in normal play: a nim-value, a canonical form, or one for each of three players.
+//! The value of a position in normal play: a nim-value, a canonical form, or one for each of three players.
 
 use crate::algebra::{FormId, Forms, Games};
 use crate::claim::Arena;
@@ -16,14 +16,14 @@ use crate::study::Facts;
 use crate::value::Dyadic;
 use serde_json::{Map, Value as Json, json};
 
-/// The worth of a position; forms are those of the store it was made with.
+/// The value of a position; forms belong to the store it was made with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Worth {
     /// Impartial games: a nim-value.
     Nim(u64),
     /// Two players: a value, positive where Left is ahead.
     Two(Value),
-    /// Three players: for each a value in his order, and whether the position is a number.
+    /// Three players: a value in the order of each, and whether the position is a number.
     Three([Value; 3], bool),
 }
 
@@ -62,7 +62,7 @@ impl Value {
     }
 }
 
-/// The worth of a position in normal play.
+/// The value of a position in normal play.
 pub fn worth<R: Family>(rules: &R, at: &R::Position, forms: &mut Forms, meter: &mut Meter) -> Result<Worth, Stopped> {
     if rules.impartial() {
         let mut engine = Fast::new(Arena { rules, convention: LastSeated });
@@ -84,7 +84,7 @@ pub fn worth<R: Family>(rules: &R, at: &R::Position, forms: &mut Forms, meter: &
             Some(n) => Value::Integer(n),
             None => {
                 let duel = Against { rules, one };
-                // A game that equals a number need not have the form of one: Definition 3 looks at every option.
+                // A game that equals a number need not be one by its form: Definition 3 looks at every option.
                 number = number && Numbers::new(&duel).value(at, meter)?.is_some();
                 Value::Form(forms.position(&duel, at, meter)?)
             }
@@ -93,13 +93,13 @@ pub fn worth<R: Family>(rules: &R, at: &R::Position, forms: &mut Forms, meter: &
     Ok(Worth::Three(values, number))
 }
 
-/// The memory for the game that is told only where it is small, and the longest text of it, in all and for people.
+/// The memory for the simplified game, which is given only if it is small, and its longest text, in JSON and for people.
 const SMALL: usize = 16 << 20;
 const LONGEST: usize = 1000;
 const READABLE: usize = 80;
 
 impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
-    /// The canonical form with mean and temperature; of three players the value in each order, and a small game that is
+    /// The canonical form with mean and temperature; for three players the value in each order, and a small game that is
     /// equal in all of them.
     pub fn value(&mut self, at: &N::Position) -> Facts {
         let names: &[&str] = if N::PLAYERS.len() == 3 { &["number", "values", "form"] } else { &TWO };
@@ -145,10 +145,10 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
         forms: &mut Forms,
     ) -> Result<(String, Map<String, Json>), Stopped> {
         let mut texts = Map::new();
-        let mut told = Vec::new();
+        let mut shown = Vec::new();
         for (value, (name, person)) in values.iter().zip(N::PLAYERS.iter().zip(N::PLAYER_NAMES)) {
             let text = value.text(forms, &mut self.meter)?;
-            told.push(format!("{person} {}", text.as_deref().unwrap_or("too long to write")));
+            shown.push(format!("{person} {}", text.as_deref().unwrap_or("too long to write")));
             texts.insert((*name).to_owned(), json!(text));
         }
         let mut aside = self.meter.aside(SMALL);
@@ -163,8 +163,8 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
             Err(stopped) if matches!(stopped.reason, Reason::Time | Reason::Interrupted) => return Err(stopped),
             Err(_) => None,
         };
-        let kind = if number { "a number" } else { "no number" };
-        let mut verdict = format!("{kind}; worth to {}", told.join(", "));
+        let kind = if number { "a number" } else { "not a number" };
+        let mut verdict = format!("{kind}; values: {}", shown.join(", "));
         if let Some(form) = form.as_ref().filter(|text| text.len() <= READABLE) {
             verdict += &format!("; equal in all three orders to {form}");
         }

@@ -8,23 +8,23 @@ use crate::player::Player;
 use crate::question::Question;
 use std::sync::atomic::Ordering;
 
-/// What to think of a state, and what to do in it.
+/// The verdict about a state, and what to do in it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice {
     /// Who wins, in one sentence.
     pub verdict: String,
-    /// The moves by which whoever is to move wins, or gets most.
+    /// The moves by which the player to move wins, or gets most.
     pub good: Vec<String>,
-    /// Where nobody can force a win, a move after which the one person at the table still cannot.
+    /// Where no player can force a win, a move after which the one person at the table still cannot.
     pub stops: Option<String>,
     /// Whether the length of the game is known.
     pub measured: bool,
-    /// A move that makes sense where no good one is known.
+    /// A sensible move where no good one is known.
     pub otherwise: Option<String>,
 }
 
 impl Asker<'_> {
-    /// What to think of a state, unless the budget runs out.
+    /// The advice about a state, unless the budget runs out.
     pub fn advice(&self, standing: &Standing, seats: &[Seat]) -> Result<Option<Advice>, Error> {
         let answer = self.solve(&standing.spec, Question::Outcome)?;
         if answer.stopped.is_some() {
@@ -32,7 +32,7 @@ impl Asker<'_> {
         }
         let mover = standing.mover;
         let good = answer.best.of(mover).to_vec();
-        // Against one person the others act as one where they can.
+        // Against one person, the others act as one where they can.
         let mut people = (0..).map(Player).zip(seats).filter(|(_, seat)| **seat == Seat::You);
         let stops = match (people.next(), people.next()) {
             (Some((person, _)), None) if person != mover => {
@@ -47,8 +47,8 @@ impl Asker<'_> {
         Ok(Some(Advice { verdict, good, stops, measured, otherwise: answer.otherwise }))
     }
 
-    /// Where the length of the game is known: the good move that wins soonest, or if there is none, the move after which
-    /// the game lasts longest.
+    /// Where the length of the game is known: the good move that wins soonest, or if there is no good move, the one after
+    /// which the game lasts longest.
     pub fn by_length(&self, standing: &Standing, good: &[String]) -> Result<Option<String>, Error> {
         let rows = self.rows(standing)?;
         let lengths = rows.iter().filter_map(|row| Some((row.outcome.plies()?, row.name.as_str())));
@@ -59,13 +59,13 @@ impl Asker<'_> {
         Ok(chosen.map(|(_, name)| name.to_owned()))
     }
 
-    /// Of three players: a move after which nobody can force a win.
+    /// With three players: a move after which no player can force a win.
     pub fn keeps_queer(&self, standing: &Standing) -> Result<Option<String>, Error> {
         if self.game.about().players.len() < 3 {
             return Ok(None);
         }
         let rows = self.rows(standing)?;
-        // Playing every move of a large position takes long, and nobody else looks at the stop sign.
+        // Playing every move of a large position takes long, and nothing else checks the stop flag.
         let goes_on = |_: &&MoveRow| !self.limits.stop.load(Ordering::Relaxed);
         let queer = rows.iter().take_while(goes_on).find(|row| {
             let next = self.game.play(&standing.spec, self.rule, &row.name).ok();
@@ -75,7 +75,7 @@ impl Asker<'_> {
         Ok(queer.map(|row| row.name.clone()))
     }
 
-    /// Every move with what it leads to; nothing where the budget runs out.
+    /// Every move with what it leads to; nothing if the budget runs out.
     fn rows(&self, standing: &Standing) -> Result<Vec<MoveRow>, Error> {
         let answer = self.solve(&standing.spec, Question::Moves)?;
         Ok(if answer.stopped.is_some() { Vec::new() } else { answer.moves().to_vec() })

@@ -1,4 +1,4 @@
-//! What a seat plays. The choice depends on nothing but the record and a seed, so that a front need not remember anything.
+//! What a seat plays. The choice depends only on the record and a seed, so a front need not remember anything.
 
 use super::{Advice, Asker, Record, Seat};
 use crate::error::Error;
@@ -7,12 +7,12 @@ use crate::player::Player;
 use crate::spec::SpecError;
 use crate::study::{Next, Strategy};
 
-/// A move, and what is to be said about it.
+/// A move, and a remark about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
     /// The move.
     pub name: String,
-    /// A remark, where the seat could not do what it stands for.
+    /// The remark, where the seat could not do what it promises.
     pub note: Option<String>,
 }
 
@@ -22,8 +22,8 @@ impl Choice {
     }
 }
 
-/// The move of the player to move, by their seat. There must be a legal move; of a person nothing is known but what a
-/// perfect player would do.
+/// The move of the player to move, by their seat. There must be a legal move. For a person it is the move that a perfect
+/// player would make.
 pub fn choose(record: &Record, seats: &[Seat], seed: u64, asker: &Asker) -> Result<Choice, Error> {
     let standing = record.standing();
     let random = || {
@@ -45,8 +45,8 @@ pub fn choose(record: &Record, seats: &[Seat], seed: u64, asker: &Asker) -> Resu
     }
 }
 
-/// A winning move if there is one. Of three players, else one that stops the only person at the table, or one after
-/// which nobody can force a win. Where all is lost, any.
+/// A winning move if there is one. Otherwise, with three players, one that stops the only person at the table, or one after
+/// which no player can force a win. If all is lost, any move.
 fn perfect(
     record: &Record,
     seats: &[Seat],
@@ -93,7 +93,7 @@ mod tests {
     use crate::limits::Limits;
     use crate::session::Session;
 
-    /// Plays a game to its end, or for so many moves.
+    /// Plays a game to its end, or for a number of moves.
     fn game(spec: &str, seats: [&str; 2], seed: u64, longest: usize) -> Record<'static> {
         let game = STANDARD.find(spec).expect("it is a game");
         let rule = game.about().conventions[0];
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn a_perfect_player_wins_what_is_won() {
         for seed in 0..8 {
-            // Kayles with 5 is won by who moves first, tic-tac-toe on the plane of order 3 too.
+            // The player who moves first wins Kayles with 5, and tic-tac-toe on the plane of order 3.
             for spec in ["kayles:5", "affine:3", "cutcake:5x3"] {
                 let result = game(spec, ["perfect", "random"], seed, 100).result().expect("it ends");
                 assert_eq!(result.winner.map(|p| p.0), Some(0), "{spec} {seed}");

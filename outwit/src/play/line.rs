@@ -1,4 +1,4 @@
-//! A line of best play: one game between players of whom nobody gives anything away.
+//! A line of best play: one game in which no player gives anything away.
 
 use crate::error::Error;
 use crate::game::Standing;
@@ -6,7 +6,7 @@ use crate::limits::{Reason, Stopped};
 use crate::play::{Asker, Made};
 use std::sync::atomic::Ordering;
 
-/// The most moves of a line.
+/// The largest number of moves in a line.
 const LONGEST: usize = 200;
 
 /// How a line ended.
@@ -14,12 +14,12 @@ const LONGEST: usize = 200;
 pub struct LineEnd {
     /// How the game ended, in words, if it did.
     pub over: Option<String>,
-    /// Why the line breaks off, if it does.
+    /// Why the line stops early, if it does.
     pub stopped: Option<Stopped>,
 }
 
 impl Asker<'_> {
-    /// A good move of who is to move, or one that makes sense, with whether it is good; None where the budget runs out.
+    /// A good move of the player to move, or a sensible one, with whether it is good; None if the budget runs out.
     pub fn sound(&self, standing: &Standing) -> Result<Option<(String, bool)>, Error> {
         let Some(advice) = self.advice(standing, &[])? else { return Ok(None) };
         if let Some(name) = advice.good.into_iter().next() {
@@ -30,7 +30,7 @@ impl Asker<'_> {
     }
 }
 
-/// Plays on from a state; `found` hears of every move.
+/// Plays on from a state; `found` is called for every move.
 pub fn line(asker: &Asker, standing: &Standing, found: &mut dyn FnMut(Made)) -> Result<LineEnd, Error> {
     let (game, rule) = (asker.game, asker.rule);
     let mut record = crate::play::Record::new(game, &standing.spec, rule)?;
@@ -39,7 +39,7 @@ pub fn line(asker: &Asker, standing: &Standing, found: &mut dyn FnMut(Made)) -> 
         if record.steps().len() >= LONGEST {
             return Ok(LineEnd { over: None, stopped: stopped(Reason::Effort) });
         }
-        // Some answers need no search, and then nobody else looks at the stop sign.
+        // Some answers need no search, and then nothing else checks the stop flag.
         if asker.limits.stop.load(Ordering::Relaxed) {
             return Ok(LineEnd { over: None, stopped: stopped(Reason::Interrupted) });
         }

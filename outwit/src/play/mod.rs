@@ -1,10 +1,10 @@
-//! A game as people play it, by text alone: what every front shares.
+//! Games as people play them, by text alone: what all fronts share.
 //!
 //! * [`record`]: a start and the moves so far;
-//! * [`seat`]: who may sit at a table: a person, a perfect player, the strategies of the documents;
+//! * [`seat`]: who moves for a player: a person, a perfect player, the strategies of the documents;
 //! * [`mod@choose`]: what a seat plays;
 //! * [`advice`]: what is known about a state, for hints and for perfect players;
-//! * [`mod@rate`]: what every move is worth for who makes it;
+//! * [`mod@rate`]: what every move is worth to the player who makes it;
 //! * [`mod@line`]: a line of best play.
 
 pub mod advice;
@@ -30,17 +30,17 @@ use crate::question::Question;
 use crate::session::Session;
 use std::time::Duration;
 
-/// So long an opponent thinks about a board without end, where no other limit is given.
+/// How long an opponent thinks about an endless board if no other limit is given.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Who asks a game questions, with a budget for each.
+/// Asks a game questions, with a budget for each.
 #[derive(Clone, Copy)]
 pub struct Asker<'a> {
     /// The game.
     pub game: &'a dyn Game,
     /// The convention that it is played by.
     pub rule: Rule,
-    /// What is remembered of earlier questions.
+    /// The memory of earlier questions.
     pub session: Option<&'a Session>,
     /// The budget of every question.
     pub limits: Limits<'a>,
@@ -50,7 +50,7 @@ impl Asker<'_> {
     /// Asks about a state.
     pub fn solve(&self, spec: &str, question: Question) -> Result<Answer, Error> {
         let request = Request { spec: spec.to_owned(), question, rule: self.rule, engine: EngineChoice::Fast };
-        // On a board without end a search could go on for ever.
+        // On an endless board a search could go on forever.
         let patience = if self.game.about().finite { None } else { Some(PATIENCE) };
         let limits = Limits { time: self.limits.time.or(patience), ..self.limits };
         self.game.solve_in(self.session, &request, &limits, None)

@@ -1,4 +1,4 @@
-//! What every move is worth for who makes it.
+//! What every move is worth to the player who makes it.
 
 use super::Asker;
 use crate::answer::{Fate, MoveRow, Outcome};
@@ -13,17 +13,17 @@ use crate::question::Question;
 pub struct Rating {
     /// The move.
     pub name: String,
-    /// `+` wins or earns most, `-` loses or earns less, `=` draws, `q` nobody can force a win, `?` nobody knows.
+    /// `+` wins or earns most, `-` loses or earns less, `=` draws, `q` no player can force a win, `?` unknown.
     pub sign: char,
     /// The same in a word, or as points.
     pub worth: String,
-    /// What is said of the position after it.
+    /// The verdict about the position after it.
     pub verdict: String,
 }
 
-/// Rates every legal move; `found` is called for each as soon as it is known. Says why some are missing.
+/// Rates every legal move; `found` is called for each as soon as it is known. Returns why some are missing, if they are.
 pub fn rate(asker: &Asker, standing: &Standing, found: &mut dyn FnMut(Rating)) -> Result<Option<Stopped>, Error> {
-    // By points a move is good when it keeps what the position is worth.
+    // In scoring games a move is good when it keeps the margin of the position.
     let best = match asker.rule.counts_points() {
         true => asker.solve(&standing.spec, Question::Outcome)?.outcome().and_then(Outcome::margin),
         false => None,
@@ -106,7 +106,7 @@ mod tests {
                 ratings(spec).into_iter().filter(|(_, r)| r.0 == '+').map(|(name, _)| name).collect();
             let mut sorted = good.clone();
             sorted.sort();
-            // Where nobody can win, the good moves are those that draw.
+            // Where no player can win, the good moves are those that draw.
             if plus.is_empty() {
                 assert!(good.is_empty() || ratings(spec)[&good[0]].0 == '=', "{spec}");
             } else {
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn points_are_counted_for_who_moves() {
-        // One coin is left: who cuts its last string earns it.
+        // One coin is left: the player who cuts its last string earns it.
         assert_eq!(ratings("coins:{a a}")["a-a"], ('+', "+1".to_owned()));
         let rows = ratings("boxes:1x2");
         assert!(rows.values().any(|(sign, _)| *sign == '-') && rows.values().any(|(sign, _)| *sign == '+'));

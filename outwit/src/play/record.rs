@@ -1,4 +1,4 @@
-//! A start and the moves so far. The whole state of play is text, so that it fits into a link.
+//! A start and the moves so far. The whole state of play is text, so it fits into a link.
 
 use crate::convention::{Ending, Rule};
 use crate::game::{Game, Standing};
@@ -9,22 +9,22 @@ use crate::spec::SpecError;
 /// A move that was made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Made {
-    /// Who made it.
+    /// The player who made it.
     pub by: Player,
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The points it earned.
     pub gain: u32,
     /// The state after it.
     pub spec: String,
-    /// Who left after it because he could not move, of three players.
+    /// With three players, those who left after it because they could not move.
     pub left: Vec<Player>,
 }
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// Who won, unless it is a draw.
+    /// The winner, unless it is a draw.
     pub winner: Option<Player>,
     /// The same in words.
     pub text: String,
@@ -69,7 +69,7 @@ impl<'a> Record<'a> {
         Ok(record)
     }
 
-    /// Makes a move of whoever is to move.
+    /// Makes a move of the player to move.
     pub fn play(&mut self, name: &str) -> Result<(), SpecError> {
         self.make(name)?;
         self.settle()
@@ -83,7 +83,7 @@ impl<'a> Record<'a> {
         Ok(())
     }
 
-    /// Finds out who is to move after the last step.
+    /// Finds out which player is to move after the last step.
     fn settle(&mut self) -> Result<(), SpecError> {
         self.now = self.game.standing(self.spec(), self.rule)?;
         if let Some(last) = self.steps.last_mut() {
@@ -93,7 +93,7 @@ impl<'a> Record<'a> {
         Ok(())
     }
 
-    /// Who is to move in the last state: the spec names him.
+    /// The player to move in the last state, whom the spec names.
     fn mover(&self) -> Player {
         let turn = self.spec().rsplit('@').next().unwrap_or_default();
         let key = turn.split(',').next().unwrap_or_default();
@@ -101,7 +101,7 @@ impl<'a> Record<'a> {
         found.map_or(self.now.mover, |i| Player(i as u8))
     }
 
-    /// Takes moves back until so many are left.
+    /// Takes moves back until `left` moves are left.
     pub fn take_back(&mut self, left: usize) -> Result<(), SpecError> {
         self.steps.truncate(left);
         self.settle()
@@ -117,7 +117,7 @@ impl<'a> Record<'a> {
         self.rule
     }
 
-    /// The state at the start, with its mover.
+    /// The state at the start, with the player to move.
     pub fn start(&self) -> &str {
         &self.start
     }
@@ -127,7 +127,7 @@ impl<'a> Record<'a> {
         &self.steps
     }
 
-    /// The state after so many moves.
+    /// The state after a number of moves.
     pub fn spec_after(&self, moves: usize) -> &str {
         moves.checked_sub(1).and_then(|i| self.steps.get(i)).map_or(&self.start, |made| &made.spec)
     }
@@ -137,12 +137,12 @@ impl<'a> Record<'a> {
         self.spec_after(self.steps.len())
     }
 
-    /// Who is to move now and which moves there are, or how the game has ended.
+    /// The player to move now and the legal moves, or how the game has ended.
     pub fn standing(&self) -> &Standing {
         &self.now
     }
 
-    /// A picture of the state now that can be played on; when the game is over there is nothing to touch.
+    /// A picture of the state now that can be played on; there is nothing to touch if the game is over.
     pub fn board(&self, view: Option<&str>, window: Option<Window>) -> Result<Board, SpecError> {
         let mut board = self.game.board(self.spec(), self.rule, view, window)?;
         if self.now.ending.is_some() {
@@ -174,7 +174,7 @@ impl<'a> Record<'a> {
     }
 }
 
-/// Who has most points.
+/// The player with most points wins.
 fn counted(names: &[&str], points: &[i64]) -> Outcome {
     let most = points.iter().max();
     let mut ahead = (0..names.len()).filter(|i| points.get(*i) == most);
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn points_belong_to_who_moved() {
-        // The second player closes the second coin, and moves again.
+        // The second player takes the second coin, and moves again.
         let record = replay("coins:{a a;a b;b b}", "a-a b-b a-b").expect("these are legal");
         assert_eq!(record.points(), Some(vec![2, 0]));
         assert_eq!(record.result().and_then(|r| r.winner), Some(Player(0)));

@@ -1,4 +1,4 @@
-//! Who may sit at a table: a person, a perfect player, a random one, or one who plays by a strategy of the game's family.
+//! Seats, which move for a player: a person, a perfect player, a random one, or a strategy of the game's family.
 
 use crate::convention::Rule;
 use crate::game::Game;
@@ -10,16 +10,16 @@ use crate::study::Strategy;
 pub enum Seat {
     /// A person.
     You,
-    /// Wins whenever that can be forced.
+    /// A perfect player, who wins whenever that can be forced.
     Perfect,
-    /// Any legal move.
+    /// A player who makes any legal move.
     Random,
     /// A strategy of the game's family.
     By(&'static Strategy),
 }
 
 impl Seat {
-    /// The seats of a game, whoever takes them.
+    /// All seats of a game, for any player.
     pub fn all(game: &dyn Game) -> Vec<Seat> {
         let strategies = game.about().strategies.iter().map(Seat::By);
         [Seat::You, Seat::Perfect, Seat::Random].into_iter().chain(strategies).collect()
@@ -35,7 +35,7 @@ impl Seat {
         }
     }
 
-    /// The seat of a game with a name, or which ones there are.
+    /// The seat with a name; the error lists the names.
     pub fn read(game: &dyn Game, name: &str) -> Result<Seat, String> {
         let known = |seat: &Seat| seat.name() == name || matches!(seat, Seat::By(s) if s.aliases.contains(&name));
         let seats = Seat::all(game);
@@ -55,12 +55,12 @@ impl Seat {
         }
     }
 
-    /// The seats that make sense for a player of a game that starts so.
+    /// The seats that make sense for a player of a game with this start.
     pub fn offered(game: &dyn Game, spec: &str, rule: Rule, player: Player) -> Vec<Seat> {
         Seat::all(game).into_iter().filter(|seat| seat.suits(game, spec, rule, player).is_ok()).collect()
     }
 
-    /// Whether a seat makes sense, or why not.
+    /// Checks that a seat makes sense, or says why not.
     pub fn suits(self, game: &dyn Game, spec: &str, rule: Rule, player: Player) -> Result<(), String> {
         match self {
             Seat::You | Seat::Perfect | Seat::Random => Ok(()),

@@ -1,6 +1,6 @@
-//! Certificates: what proves an answer, written so that a stranger can check it. FORMAT.md tells the text.
+//! Certificates: proofs of answers that an independent program can check. FORMAT.md describes the text.
 //!
-//! The engines find a strategy with tricks; what is written here is read off afterwards with the plain rules.
+//! The engines may use any trick to find a strategy; the certificate is then read off with the plain rules.
 
 use crate::certificate::{self, write_turn};
 use crate::claim::Arena;
@@ -14,9 +14,9 @@ use crate::rules::Notation;
 use std::io::Write;
 
 pub mod quotient;
-pub mod replies;
+mod replies;
 pub mod sequence;
-pub mod values;
+mod values;
 
 /// Writes the certificate of a finding.
 pub fn write<N: Notation + Family, C: Convention>(
@@ -29,7 +29,7 @@ pub fn write<N: Notation + Family, C: Convention>(
     out: &mut dyn Write,
 ) -> Result<(), ProofError> {
     if let Some(stopped) = finding.stopped.or(finding.ended.filter(|_| finding.certified.is_empty())) {
-        // What is missing from the answer cannot be proved, so an incomplete finding has no certificate.
+        // An incomplete finding has no certificate, because what is missing cannot be proved.
         return Err(stopped.into());
     }
     if finding.certified.is_empty() {

@@ -1,5 +1,6 @@
-//! The certificate of a misère quotient: the monoid as what heaps do, and the least wins.
+//! The certificate of a misère quotient: the monoid as the action of heaps, and the least wins.
 
+use crate::certificate::head;
 use crate::engines::quotient::HeapQuotient;
 use std::io::{self, Write};
 
@@ -8,14 +9,12 @@ pub fn write(quotient: &HeapQuotient, out: &mut dyn Write) -> io::Result<()> {
     let period = quotient.period();
     let code = quotient.code().write();
     let (order, last) = (quotient.order(), quotient.closed_to());
-    writeln!(out, "certificate 1")?;
-    writeln!(out, "game octal:{code}:{last}")?;
-    writeln!(out, "rule misere")?;
-    write!(out, "answer quotient {order}")?;
-    if let Some(p) = period {
-        write!(out, " preperiod {} period {}", p.preperiod, p.period)?;
-    }
-    writeln!(out)?;
+    let mut answers = vec![("quotient", order.to_string())];
+    answers.extend(
+        period.into_iter().flat_map(|p| [("preperiod", p.preperiod.to_string()), ("period", p.period.to_string())]),
+    );
+    let answers = answers.iter().map(|(field, value)| (*field, value.as_str()));
+    head(&format!("octal:{code}:{last}"), "misere", answers, out)?;
     writeln!(out, "quotient")?;
     writeln!(out, "portion{}", list(&quotient.p_portion()))?;
     let pretending = quotient.pretending();

@@ -1,7 +1,7 @@
 //! A strategy as the set of states it can always return to, with one reply for each state in which the side moves.
 //!
-//! Where the engine knows that certificates can close a state by a theorem, nothing that follows it is listed; where it
-//! knows the exact margin of a state, the state is listed with that as its need, whatever the way to it leaves to be earned.
+//! Where a theorem closes a state, nothing that follows the state is listed. Where the engine knows the exact margin of a
+//! state, the state is listed with that margin as its need, even if the way to it leaves less to be earned.
 
 use crate::certificate::{write_side, write_turn};
 use crate::claim::{Arena, Claim, State, Theorem};
@@ -14,10 +14,10 @@ use crate::rules::{Notation, Rules};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::io::Write;
 
-/// A state in which somebody is to move, with the goal that is left.
+/// A state in which a player is to move, with the goal that is left.
 type Node<N> = (State<N>, Goal);
 
-/// A move, and what it leads to unless the game ends with it.
+/// A move, and the state it leads to unless it ends the game.
 type Reply<N> = (<N as Rules>::Move, Option<Node<N>>);
 
 /// What a strategy does in a state.
@@ -25,13 +25,13 @@ type Reply<N> = (<N as Rules>::Move, Option<Node<N>>);
 enum Then<M> {
     /// The side makes a move.
     Reply(M),
-    /// Others are to move: everything is answered.
+    /// Others are to move: every move is answered.
     Every,
-    /// A theorem tells the rest.
+    /// A theorem covers the rest.
     Closed(Theorem),
 }
 
-/// Writes a claim that holds, with a strategy that proves it; `plus` is what was added to the position of the game.
+/// Writes a claim that holds, with a strategy that proves it; `plus` is the position that was added to that of the game.
 pub fn write<N: Notation + Family, C: Convention>(
     arena: Arena<N, C>,
     plus: Option<&N::Position>,
@@ -77,12 +77,12 @@ struct Strategy<'a, N: Notation, C> {
     replies: FxHashMap<Node<N>, Then<N::Move>>,
     /// The states in the order in which they are written.
     order: Vec<Node<N>>,
-    /// The bytes that it counts for.
+    /// The bytes that it takes.
     held: usize,
 }
 
 impl<N: Notation + Family, C: Convention> Strategy<'_, N, C> {
-    /// The state, reduced, after everybody has left who must, or None when the game is over there.
+    /// The state, reduced, after every player who must leave has left, or None if the game is over.
     fn settled(&self, (at, turn): State<N>, goal: Goal) -> Option<Node<N>> {
         let at = self.reduced(at);
         match self.arena.settle(&at, turn) {
@@ -221,7 +221,7 @@ impl<N: Notation + Family, C: Convention> Strategy<'_, N, C> {
         Ok(None)
     }
 
-    /// Keeps one line for each state, the one with the highest need, and drops what is then no longer reached.
+    /// Keeps one line per state, the one with the highest need, and drops what is then no longer reached.
     fn cover(&mut self, root: Node<N>, meter: &mut Meter) -> Result<(), Stopped> {
         let mut highest: FxHashMap<State<N>, Goal> = FxHashMap::default();
         for (state, goal) in self.replies.keys() {
@@ -253,7 +253,7 @@ impl<N: Notation + Family, C: Convention> Strategy<'_, N, C> {
     }
 }
 
-/// Stops when so many bytes, needed for a moment, do not fit.
+/// Stops if this many bytes, needed for a moment, do not fit.
 fn room_for(bytes: usize, meter: &Meter) -> Result<(), Stopped> {
     if bytes > meter.room() { Err(meter.full()) } else { Ok(()) }
 }

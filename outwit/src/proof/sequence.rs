@@ -1,42 +1,39 @@
 //! The certificate of a sequence of nim-values, or of its period.
 //!
-//! It lists the values, and a mask that tells the checker which splits to look at first; the checker trusts neither.
+//! It lists the values, and a mask that suggests which splits the checker should look at first; the checker trusts neither.
 
+use crate::certificate::head;
 use crate::code::Code;
 use crate::engines::sequence::period::Period;
 use std::io::{self, Write};
 
-/// Values in a line.
+/// The number of values in a line.
 const ROW: usize = 32;
 
-/// What is to be proved about listed values.
+/// What to prove about the listed values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Statement {
     /// All of them are the nim-values of their heaps.
     Values,
-    /// And they prove a period.
+    /// The same, and they prove a period.
     Period(Period),
-    /// Those of some heaps, in rising order, are the mex of what the values of smaller heaps give.
+    /// The values of some heaps, in rising order, are correct if those of the smaller heaps are.
     Steps(Vec<usize>),
 }
 
-/// Writes the certificate for the values from heap 0 on, of which there is at least one.
-pub fn write(
-    code: &Code,
-    values: &[u16],
-    mask: u16,
-    statement: &Statement,
-    out: &mut (impl Write + ?Sized),
-) -> io::Result<()> {
+/// Writes the certificate for the values from heap 0 on; there must be at least one.
+pub fn write(code: &Code, values: &[u16], mask: u16, statement: &Statement, out: &mut dyn Write) -> io::Result<()> {
     let last = values.len().saturating_sub(1);
-    writeln!(out, "certificate 1\ngame octal:{}:{last}\nrule normal", code.write())?;
-    match statement {
-        Statement::Values => writeln!(out, "answer sequence {last}")?,
-        Statement::Period(p) => {
-            writeln!(out, "answer sequence {last} preperiod {} period {}", p.preperiod, p.period)?;
-        }
-        Statement::Steps(heaps) => writeln!(out, "answer steps {}", heaps.len())?,
+    let mut answers = match statement {
+        Statement::Steps(heaps) => vec![("steps", heaps.len())],
+        Statement::Values | Statement::Period(_) => vec![("sequence", last)],
+    };
+    if let Statement::Period(p) = statement {
+        answers.extend([("preperiod", p.preperiod), ("period", p.period)]);
     }
+    let answers: Vec<(&str, String)> = answers.into_iter().map(|(field, value)| (field, value.to_string())).collect();
+    let game = format!("octal:{}:{last}", code.write());
+    head(&game, "normal", answers.iter().map(|(field, value)| (*field, value.as_str())), out)?;
     writeln!(out, "sequence mask {mask}")?;
     for row in values.chunks(ROW) {
         let row: Vec<String> = row.iter().map(u16::to_string).collect();
@@ -49,7 +46,7 @@ pub fn write(
     writeln!(out, "end")
 }
 
-/// So many heaps up to `last`, in rising order, chosen by a seed (all of them, if there are not more).
+/// `count` heaps up to `last`, in rising order, chosen by a seed; all of them if there are not more.
 pub fn sample(last: usize, count: usize, mut seed: u64) -> Vec<usize> {
     let mut chosen = std::collections::BTreeSet::new();
     while chosen.len() < count.min(last + 1) {

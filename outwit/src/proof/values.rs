@@ -1,7 +1,7 @@
-//! The nim-values of all parts, each after everything that its moves lead to.
+//! The nim-values of all parts as a certificate, each after everything that its moves lead to.
 
 use crate::engines::grundy::mex;
-use crate::engines::postorder::{Postorder, Worth};
+use crate::engines::postorder::{Postorder, Valuation};
 use crate::error::ProofError;
 use crate::limits::{Meter, Stopped};
 use crate::rules::Notation;
@@ -14,7 +14,7 @@ struct Written<'a, N> {
     result: io::Result<()>,
 }
 
-impl<N: Notation> Worth<N::Position> for Written<'_, N> {
+impl<N: Notation> Valuation<N::Position> for Written<'_, N> {
     type Value = u64;
     const NOTHING: u64 = 0;
 
@@ -31,7 +31,7 @@ impl<N: Notation> Worth<N::Position> for Written<'_, N> {
     }
 }
 
-/// Writes the values of every part that can come up, with the plain splitting of the rules and no symmetry.
+/// Writes the value of every reachable part, with the plain splitting of the rules and without symmetry.
 pub fn write<N: Notation>(
     rules: &N,
     at: &N::Position,

@@ -1,11 +1,11 @@
-//! A scene as text: four columns and two rows a unit, `+--+` for outlines, each ink with its letter.
+//! A scene as text: four columns and two rows per unit, `+--+` for outlines, and a letter for each ink.
 
 use crate::scene::{Ink, Scene, Shape};
 
 const COLUMNS: f64 = 4.0;
 const ROWS: f64 = 2.0;
 
-/// The picture as lines of text, none of which ends in a space, and the first and last of which are not empty.
+/// The picture as lines of text. No line ends in a space, and the first and the last are not empty.
 pub fn ascii(scene: &Scene) -> String {
     Canvas::of(scene).text()
 }
@@ -27,7 +27,7 @@ impl Canvas {
         canvas
     }
 
-    /// As many characters as the picture of a scene has, all spaces.
+    /// A blank picture of the size of a scene.
     pub fn blank(scene: &Scene) -> Self {
         let (left, top, right, bottom) = scene.bounds();
         let (width, height) = (((right - left) * COLUMNS).round(), ((bottom - top) * ROWS).round());
@@ -122,7 +122,7 @@ impl Canvas {
         }
     }
 
-    /// Fills an area without dents.
+    /// Fills a convex area.
     fn fill(&mut self, corners: &[(i64, i64)], c: char) {
         let Some((low, high)) = corners.iter().map(|p| p.1).min().zip(corners.iter().map(|p| p.1).max()) else {
             return;
@@ -153,7 +153,7 @@ impl Canvas {
     }
 }
 
-/// The characters of a line, each with its place. A slanted line has one stroke a row: more would run together.
+/// The characters of a line, each with its place. A slanted line has one stroke per row: more would run together.
 fn strokes((x1, y1): (i64, i64), (x2, y2): (i64, i64)) -> impl Iterator<Item = (i64, i64, char)> {
     let (dx, dy) = (x2 - x1, y2 - y1);
     let (c, steps) = match (dx.signum() * dy.signum(), dx == 0) {

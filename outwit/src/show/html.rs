@@ -1,4 +1,4 @@
-//! Pages for a browser: one style, nothing fetched from elsewhere, readable without colours, in the dark and on a narrow
+//! Pages for a browser: one style, nothing fetched from elsewhere, readable without colours, in dark mode and on a narrow
 //! screen.
 
 use crate::scene::Scene;
@@ -21,12 +21,12 @@ pub fn figure(scene: &Scene, caption: &str) -> String {
     format!("<figure>\n{picture}\n<figcaption>{caption}</figcaption>\n</figure>\n")
 }
 
-/// Lines as they are, reachable by the keyboard, as they may be wider than the screen.
+/// Lines as they are; they may be wider than the screen, so they can be scrolled by keyboard.
 pub fn verbatim(text: &str) -> String {
     format!("<pre tabindex=\"0\">{}</pre>\n", escape(text))
 }
 
-/// A text inside HTML.
+/// A text escaped for HTML.
 pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -1,4 +1,4 @@
-//! What becomes of a [scene](crate::scene): text, SVG, PNG, TikZ or a page.
+//! Output formats of a [scene](crate::scene): text, SVG, PNG, TikZ or a page.
 
 pub mod ascii;
 pub mod html;

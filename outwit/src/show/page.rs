@@ -6,7 +6,7 @@ use crate::show::html;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// The lines of a section in groups: those that form columns, so that their spaces matter, and plain sentences.
+/// The lines of a section in groups: those that form columns, whose spaces matter, and plain sentences.
 fn groups(section: &Section) -> impl Iterator<Item = (bool, &[String])> {
     let has_columns = |line: &String| line.starts_with(' ') || line.contains("  ");
     section

@@ -1,7 +1,7 @@
 //! The two plots of the ELLIE slides: nim-values by heap, and how often each value occurs.
 //!
-//! A picture has a fixed number of columns. Where several heaps fall into one, every height that occurs among them is
-//! drawn, heights next to each other as one stroke: nothing visible is lost, and two million heaps stay a small file.
+//! A picture has a fixed number of columns. Where several heaps share a column, every height that occurs among them is drawn,
+//! adjacent heights as one stroke: nothing visible is lost, and two million heaps make a small file.
 
 use crate::scene::{Ink, Scene, Shape};
 
@@ -38,7 +38,7 @@ pub fn histogram(title: &str, counts: &[(u16, u64)]) -> Scene {
     let last = counts.iter().map(|(v, _)| u64::from(*v)).max().unwrap_or(0);
     let most = counts.iter().map(|(_, c)| *c).max().unwrap_or(0);
     let mut scene = frame(title, last, most);
-    // Where several values share a column the most frequent one is seen.
+    // Where several values share a column, the most frequent one is shown.
     let mut heights = [0; COLUMNS + 1];
     for (value, count) in counts {
         let column = &mut heights[scaled((*value).into(), last, COLUMNS)];
@@ -50,7 +50,7 @@ pub fn histogram(title: &str, counts: &[(u16, u64)]) -> Scene {
     scene
 }
 
-/// The place of `x` of `most` on a scale of `steps`.
+/// The place of `x` out of `most` on a scale of `steps`.
 fn scaled(x: u64, most: u64, steps: usize) -> usize {
     (u128::from(x) * steps as u128 / u128::from(most.max(1))) as usize
 }
@@ -85,7 +85,7 @@ mod tests {
         let scene = values("test", &sequence);
         assert!(scene.shapes.len() < 4 * COLUMNS, "{}", scene.shapes.len());
         let top = scene.shapes.iter().filter(|(s, _)| matches!(s, Shape::Line(_, y, ..) if *y == -HEIGHT)).count();
-        assert_eq!(top, 1, "the one large value is there");
+        assert_eq!(top, 1, "the one large value is drawn");
         let counts = [(0, 10), (10, 1), (900, 100)];
         let strokes = histogram("test", &counts).shapes.iter().filter(|(_, ink)| *ink == Ink::First).count();
         assert_eq!(strokes, 3);

@@ -1,4 +1,4 @@
-//! A scene as PNG: its SVG, rendered with the one font that is shipped, so that it looks the same everywhere.
+//! A scene as PNG: its SVG, rendered with the bundled font, so it looks the same everywhere.
 
 use crate::scene::Scene;
 use crate::show::svg::svg;

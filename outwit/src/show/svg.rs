@@ -6,7 +6,7 @@ use std::fmt::Write;
 const UNIT: f64 = 40.0;
 const MARGIN: f64 = 0.4;
 
-/// The picture as an SVG document of its own.
+/// The picture as a standalone SVG document.
 pub fn svg(scene: &Scene) -> String {
     let (left, top, right, bottom) = scene.bounds();
     let (width, height) = (right - left + 2.0 * MARGIN, bottom - top + 2.0 * MARGIN);
@@ -66,7 +66,7 @@ pub fn svg(scene: &Scene) -> String {
     out
 }
 
-/// A number without needless digits, so that equal pictures are equal files everywhere.
+/// A number without needless digits, so equal pictures are equal files everywhere.
 fn number(v: f64) -> String {
     let text = format!("{v:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

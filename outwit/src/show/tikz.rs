@@ -1,4 +1,4 @@
-//! A scene as a TikZ picture, in a LaTeX document of its own.
+//! A scene as a TikZ picture in a standalone LaTeX document.
 
 use crate::scene::{Ink, Scene, Shape};
 use std::fmt::Write;

@@ -1,9 +1,9 @@
 //! A game tree as a picture: every position once, below everything that leads to it, with lines to its options.
 //!
-//! Layers: a position stands one layer below the lowest position that leads to it, so every line runs downwards. A line
-//! that passes a layer is bent there and keeps its place among the positions (Sugiyama's method): a few sweeps order each
-//! layer by the mean place of its neighbours, and a few more move everything as near to its neighbours as the widths
-//! allow, which is an isotonic regression. Cost: sweeps, times the lines and the layers they pass.
+//! A position is one layer below the lowest position that leads to it, so every line runs downwards. A line that passes a
+//! layer is bent there and keeps its place among the positions (Sugiyama's method): a few sweeps order each layer by the
+//! mean place of its neighbours, and a few more move everything as near to its neighbours as the widths allow, which is an
+//! isotonic regression. Cost: the number of sweeps, times the lines and the layers they pass.
 
 use crate::scene::{Ink, Scene, Shape};
 
@@ -37,7 +37,7 @@ const LAYER_GAP: f64 = 1.5;
 /// The badge with the value.
 const BADGE: f64 = 0.42;
 
-/// Something that takes a place in a layer: a position, or a line that passes.
+/// A place in a layer: a position, or a line that passes.
 struct Place {
     node: Option<usize>,
     layer: usize,
@@ -58,7 +58,7 @@ impl Tree {
         let heights: Vec<f64> = layers.iter().map(|l| l.iter().map(|p| height(*p)).fold(0.0, f64::max)).collect();
         let mut tops = vec![0.0];
         for h in &heights {
-            // Whole half units keep the rows of the text form in step.
+            // Multiples of half a unit align with the rows of the text form.
             tops.push(tops[tops.len() - 1] + (2.0 * h).ceil() / 2.0 + 2.0 * BADGE + 0.16 + LAYER_GAP);
         }
         let mut scene = Scene::new(&self.title);
@@ -77,7 +77,7 @@ impl Tree {
             let node = &self.nodes[n];
             let (left, top, right, bottom) = size[n];
             let x = ((place.x - (right - left) / 2.0) * 4.0).round() / 4.0;
-            // Pictures of one layer stand on one line, and their badges below it.
+            // The pictures of a layer share a baseline, and their badges are below it.
             let ground = tops[place.layer + 1] - LAYER_GAP - 2.0 * BADGE - 0.16;
             scene.place(&node.picture, x - left, ground - (bottom - top) - top);
             if heights[place.layer] > bottom - top {
@@ -181,7 +181,7 @@ fn order(layers: &mut [Vec<usize>], places: &[Place]) {
 
 /// Moves everything as near to its neighbours as the widths allow.
 fn spread(places: &mut [Place], layers: &[Vec<usize>]) {
-    // From one place to the next in a layer there must be room for half of both.
+    // Neighbours in a layer are apart by at least half of both widths.
     let step = |a: &Place, b: &Place| {
         let gap = if a.node.is_some() && b.node.is_some() { GAP } else { PASSING };
         (a.width + b.width) / 2.0 + gap
@@ -222,11 +222,11 @@ fn spread(places: &mut [Place], layers: &[Vec<usize>]) {
             }
         }
     }
-    // Whole quarters of a unit are the columns of the text form.
+    // The columns of the text form are quarters of a unit.
     places.iter_mut().for_each(|p| p.x = (p.x * 4.0).round() / 4.0);
 }
 
-/// The rising sequence that is nearest to the wishes, by pooling neighbours that are out of order.
+/// The rising sequence nearest to the wishes, by pooling neighbours that are out of order.
 fn isotonic(wishes: &[f64]) -> Vec<f64> {
     let mut pools: Vec<(f64, usize)> = Vec::new();
     for &wish in wishes {

@@ -256,19 +256,22 @@ impl World<'_> {
         (ways, wayless)
     }
 
-    /// A game is listed as impartial exactly if its rules say so of its first example, and if everybody has the same
+    /// A game is listed as impartial exactly if its rules say so of its first example, and then everybody has the same
     /// moves there.
     pub fn impartial_games_have_the_same_moves_for_all(&self) {
         for game in self.registry.0 {
             let (about, rule) = (game.about(), game.about().conventions[0]);
             let example = about.examples[0].split('@').next().expect("a text has a beginning");
-            let turns: Vec<String> = about.players.iter().map(|player| format!("{example}@{player}")).collect();
+            let players = (0..).map(Player).zip(about.players);
+            let turns: Vec<(Player, String)> = players.map(|(p, name)| (p, format!("{example}@{name}"))).collect();
             // An answer names the turn only where it matters.
-            let names_turn = |spec: &String| game.class(spec, rule).expect("it can be read").spec.contains('@');
-            assert_eq!(turns.iter().any(names_turn), !about.impartial, "{example}");
-            let moves = |spec: &String| -> BTreeSet<(String, String, u32)> {
+            let names_turn = |spec: &str| game.class(spec, rule).expect("it can be read").spec.contains('@');
+            assert_eq!(turns.iter().any(|(_, spec)| names_turn(spec)), !about.impartial, "{example}");
+            let moves = |(player, spec): &(Player, String)| -> BTreeSet<(String, String, u32)> {
                 let standing = game.standing(spec, rule).unwrap_or_else(|e| panic!("{spec}: {e}"));
-                let played = standing.moves.into_iter().map(|name| {
+                // A player who cannot move may have to leave, and then these are the moves of the next.
+                let own = standing.moves.into_iter().filter(|_| standing.mover == *player);
+                let played = own.map(|name| {
                     let step = game.play(spec, rule, &name).unwrap_or_else(|e| panic!("{spec} {name}: {e}"));
                     let body = step.spec.split('@').next().expect("a text has a beginning").to_owned();
                     (name, body, step.gain)
@@ -276,7 +279,7 @@ impl World<'_> {
                 played.collect()
             };
             let first = moves(&turns[0]);
-            assert_eq!(turns.iter().all(|spec| moves(spec) == first), about.impartial, "{example}");
+            assert!(!about.impartial || turns.iter().all(|turn| moves(turn) == first), "{example}");
         }
     }
 

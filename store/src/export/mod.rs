@@ -1,8 +1,8 @@
-//! Rows as a table for other programs: text, CSV, JSON lines, and Parquet where that is built in.
+//! Rows as a table for other programs: text, CSV, JSON lines, and Parquet if it is built in.
 //!
-//! A row is a JSON object. JSON lines write it as it is; the others have a column for each field that is named beforehand,
-//! in which what is neither text nor number stands as compact JSON. Rows are written as they come; Parquet gathers some
-//! thousand of them at a time.
+//! A row is a JSON object. JSON lines write it unchanged; the other formats have one column per field named beforehand, and
+//! write values that are neither text nor numbers as compact JSON. Rows are written as they come; Parquet gathers a few
+//! thousand at a time.
 
 #[cfg(feature = "parquet")]
 mod parquet;
@@ -25,24 +25,24 @@ pub enum Kind {
     Real,
 }
 
-/// A column: the field of the rows, and what it holds.
+/// A column: a field of the rows, and what it holds.
 pub type Column = (&'static str, Kind);
 
 /// How rows are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// A line a row, for people.
+    /// One line per row, for people.
     Text,
-    /// A line a row, with a heading and commas.
+    /// Comma-separated values with a header line.
     Csv,
-    /// A JSON object a line.
+    /// One JSON object per line.
     JsonLines,
-    /// The columns of Apache Parquet.
+    /// Apache Parquet.
     Parquet,
 }
 
 impl Format {
-    /// The format that the name of a file asks for.
+    /// The format for a file name.
     pub fn of(path: &Path) -> Option<Self> {
         match path.extension()?.to_str()? {
             "txt" => Some(Format::Text),
@@ -53,7 +53,7 @@ impl Format {
         }
     }
 
-    /// Whether this program can write it.
+    /// Whether this build can write it.
     pub fn is_built_in(self) -> bool {
         self != Format::Parquet || cfg!(feature = "parquet")
     }
@@ -87,12 +87,12 @@ impl<'w> Sheet<'w> {
             #[cfg(feature = "parquet")]
             Format::Parquet => Form::Parquet(Box::new(parquet::Columns::new(columns, out)?)),
             #[cfg(not(feature = "parquet"))]
-            Format::Parquet => return Err(io::Error::other("Parquet is not built into this program")),
+            Format::Parquet => return Err(io::Error::other("this build cannot write Parquet")),
         };
         Ok(Sheet { columns: columns.to_vec(), form })
     }
 
-    /// Writes a row, which is an object.
+    /// Writes a row, which must be an object.
     pub fn row(&mut self, row: &Value) -> io::Result<()> {
         let columns = &self.columns;
         match &mut self.form {
@@ -107,7 +107,7 @@ impl<'w> Sheet<'w> {
         }
     }
 
-    /// Writes what is still to be written.
+    /// Writes what is still buffered.
     pub fn finish(self) -> io::Result<()> {
         match self.form {
             Form::Text(out) | Form::Csv(out) | Form::JsonLines(out) => out.flush(),
@@ -117,7 +117,7 @@ impl<'w> Sheet<'w> {
     }
 }
 
-/// A value as it stands in a column of text; nothing for null.
+/// A value in a text column; null is empty.
 fn cell(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
@@ -135,10 +135,10 @@ fn quoted(field: &str) -> String {
     }
 }
 
-/// How wide the first column of a text is.
+/// The width of the first column of text.
 const WIDE: usize = 28;
 
-/// A row in words: the first column, the fields of objects, and what else has a name and a value.
+/// A row in words: the first column, then the fields of the answer, then the other columns with their names.
 fn in_words(row: &Value, columns: &[Column]) -> String {
     let fields = |object: &Map<String, Value>| {
         object.iter().map(|(name, value)| format!("{name} {}", plain(value))).collect::<Vec<_>>().join(", ")
@@ -174,7 +174,7 @@ pub const COLUMNS: &[Column] = &[
 ];
 
 impl Store {
-    /// Writes a selection of the answers; gives how many.
+    /// Writes the selected answers and returns how many there were.
     pub fn export(&self, selection: &Selection, format: Format, out: &mut dyn Write) -> Result<u64, StoreError> {
         let mut sheet = Sheet::new(format, COLUMNS, out)?;
         let (mut rows, mut failed) = (0, None);
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_is_written_as_each_format_wants_it() {
+    fn each_format_writes_a_row_its_own_way() {
         assert_eq!(
             written(Format::Csv),
             "spec,answer,same_as,seconds\n\"nim:1,\"\"2\"\"\",\"{\"\"grundy\"\":3}\",,0.5\n"

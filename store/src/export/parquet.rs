@@ -1,4 +1,4 @@
-//! Rows in the columns of Apache Parquet, a few thousand rows a group, each column compressed on its own.
+//! Rows in the columns of Apache Parquet, a few thousand rows per group, each column compressed on its own.
 
 use super::{Column, Kind, cell};
 use parquet::basic::{Compression, GzipLevel, LogicalType, Repetition, Type as Physical};
@@ -11,30 +11,30 @@ use serde_json::Value;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The rows of a group.
+/// Rows per group.
 const GROUP: usize = 8192;
 
-/// A file under way.
+/// A file being written.
 pub(super) struct Columns<'w> {
     columns: Vec<Column>,
     rows: Vec<Vec<Value>>,
-    writer: SerializedFileWriter<Basin>,
-    basin: Basin,
+    writer: SerializedFileWriter<SharedBuffer>,
+    buffer: SharedBuffer,
     out: &'w mut dyn Write,
 }
 
-/// What the format has written and nobody has taken away yet. It wants a writer that it may send to other threads, which
-/// the writer of a front need not be.
+/// Bytes that the Parquet writer has produced and that are not drained yet. Parquet needs a writer that can move between
+/// threads, and the caller's need not.
 #[derive(Clone, Default)]
-struct Basin(Arc<Mutex<Vec<u8>>>);
+struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 
-impl Basin {
+impl SharedBuffer {
     fn drain(&self) -> Vec<u8> {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-impl Write for Basin {
+impl Write for SharedBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
         Ok(bytes.len())
@@ -63,10 +63,10 @@ impl<'w> Columns<'w> {
         let fields = columns.iter().map(field).collect::<Result<Vec<_>, _>>().map_err(failed)?;
         let schema = Type::group_type_builder("rows").with_fields(fields).build().map_err(failed)?;
         let properties = WriterProperties::builder().set_compression(Compression::GZIP(GzipLevel::default())).build();
-        let basin = Basin::default();
+        let buffer = SharedBuffer::default();
         let writer =
-            SerializedFileWriter::new(basin.clone(), Arc::new(schema), Arc::new(properties)).map_err(failed)?;
-        Ok(Columns { columns: columns.to_vec(), rows: Vec::new(), writer, basin, out })
+            SerializedFileWriter::new(buffer.clone(), Arc::new(schema), Arc::new(properties)).map_err(failed)?;
+        Ok(Columns { columns: columns.to_vec(), rows: Vec::new(), writer, buffer, out })
     }
 
     pub(super) fn row(&mut self, row: &Value) -> io::Result<()> {
@@ -79,11 +79,11 @@ impl<'w> Columns<'w> {
             self.group()?;
         }
         self.writer.close().map_err(failed)?;
-        self.out.write_all(&self.basin.drain())?;
+        self.out.write_all(&self.buffer.drain())?;
         self.out.flush()
     }
 
-    /// Writes the rows that are gathered.
+    /// Writes the gathered rows.
     fn group(&mut self) -> io::Result<()> {
         let rows = std::mem::take(&mut self.rows);
         let mut group = self.writer.next_row_group().map_err(failed)?;
@@ -100,13 +100,13 @@ impl<'w> Columns<'w> {
             .map_err(failed)?;
         }
         group.close().map_err(failed)?;
-        self.out.write_all(&self.basin.drain())
+        self.out.write_all(&self.buffer.drain())
     }
 }
 
-/// Writes the next column of a group; None is no value.
+/// Writes the next column of a group; `None` is a missing value.
 fn write<T: DataType>(
-    group: &mut SerializedRowGroupWriter<'_, Basin>,
+    group: &mut SerializedRowGroupWriter<'_, SharedBuffer>,
     values: impl Iterator<Item = Option<T::T>>,
 ) -> Result<(), ParquetError> {
     let (mut there, mut written) = (Vec::new(), Vec::new());
@@ -115,7 +115,7 @@ fn write<T: DataType>(
         written.extend(value);
     }
     let column = group.next_column()?;
-    let mut column = column.ok_or_else(|| ParquetError::General("there are too many columns".to_owned()))?;
+    let mut column = column.ok_or_else(|| ParquetError::General("too many columns".to_owned()))?;
     column.typed::<T>().write_batch(&written, Some(&there), None)?;
     column.close()
 }
@@ -144,10 +144,10 @@ mod tests {
         let last = &rows[GROUP + 1];
         assert_eq!(last.get_string(0).unwrap(), &format!("nim:{}", GROUP + 1));
         assert_eq!((last.get_long(1).unwrap(), last.get_double(2).unwrap()), (GROUP as i64 + 1, 0.5));
-        assert!(rows[1].get_string(0).is_err(), "nothing is no text");
+        assert!(rows[1].get_string(0).is_err(), "a missing value is not text");
     }
 
-    /// A file that was written, as the reader wants it.
+    /// The written bytes as a file, which the reader needs.
     fn bytes(file: Vec<u8>) -> std::fs::File {
         let path = std::env::temp_dir().join(format!("outwit-{}.parquet", std::process::id()));
         std::fs::write(&path, file).unwrap();

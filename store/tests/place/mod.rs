@@ -1,4 +1,4 @@
-//! Files of one test, and sweeps that are made in them.
+//! Scratch files and sweeps for the tests.
 
 #![allow(dead_code)]
 
@@ -11,14 +11,14 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A path for a store of one test; what was there is gone.
+/// A path for the store of one test; an old store there is removed.
 pub fn scratch(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     clear(&path);
     path
 }
 
-/// Removes a store with what belongs to it.
+/// Removes a store and the files that SQLite keeps beside it.
 pub fn clear(path: &Path) {
     for end in ["", "-wal", "-shm", "-journal"] {
         let mut name = path.as_os_str().to_owned();
@@ -32,7 +32,7 @@ pub fn plan(text: &str) -> Plan {
     Plan::read(text, Form::Usual, None, None).expect("it is well formed")
 }
 
-/// So many workers with a gibibyte together.
+/// Limits with this many workers, which share a gibibyte.
 pub fn workers(threads: usize) -> Limits<'static> {
     Limits { threads, ..Limits::default() }
 }
@@ -44,7 +44,7 @@ pub fn rows(campaign: &Campaign) -> (Vec<Row>, Summary) {
         rows.push(row);
         true
     });
-    (rows, summary.expect("it goes through"))
+    (rows, summary.expect("the campaign succeeds"))
 }
 
 /// Everything in a store, by its spec.
@@ -52,14 +52,14 @@ pub fn everything(store: &Store) -> BTreeMap<String, Kept> {
     let mut all = BTreeMap::new();
     store
         .each(&Selection::default(), &mut |kept| {
-            assert!(all.insert(kept.key.canonical.clone(), kept).is_none(), "nothing is there twice");
+            assert!(all.insert(kept.key.canonical.clone(), kept).is_none(), "each answer is stored once");
             true
         })
         .expect("the store can be read");
     all
 }
 
-/// What a store says, without how long it took.
+/// The answers in a store, without their times.
 pub fn answers(store: &Store) -> BTreeMap<String, String> {
     let said = |kept: Kept| format!("{:?} {:?} {:?}", kept.answer, kept.stopped.map(|s| s.reason), kept.certificate);
     everything(store).into_iter().map(|(spec, kept)| (spec, said(kept))).collect()

@@ -80,10 +80,11 @@ describe('rows of a table', () => {
     ]);
   });
   it('show a sign where one player is to move', () => {
-    const alone = { fates: [fate(0, 1, '-')] };
+    const alone = { word: 'lost', fates: [fate(0, 1, '-')] };
     expect([rowClass(alone), rowSign(alone)]).toEqual(['sign loses', '−']);
     expect(rowClass({ fates: [fate(0, 0, '+'), fate(1, 0, '-')] })).toBe('of-first');
-    const mixed = { fates: [fate(0, 0, '+'), fate(1, 1, '+')] };
+    expect(rowSign({ ...alone, word: '-2' })).toBe('');
+    const mixed = { word: 'N', fates: [fate(0, 0, '+'), fate(1, 1, '+')] };
     expect([rowClass(mixed), rowSign(mixed)]).toEqual(['mixed', '']);
   });
 });

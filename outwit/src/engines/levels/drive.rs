@@ -1,5 +1,8 @@
-//! All shards of a run in one process, step by step as several processes would do it; and what the start and its options
-//! come to in the end.
+//! Runs all shards in one process, step by step as several processes would, and makes the answer from the values of the start
+//! and its options.
+//!
+//! Cost: that of the shards (see [`levels`](crate::engines::levels)); the lists that are exchanged for one level are held in
+//! memory.
 
 use crate::engines::levels::Shard;
 use crate::engines::levels::keys::Keys;
@@ -7,16 +10,16 @@ use crate::engines::levels::shard::read_value;
 use crate::levels::{Findings, Levels};
 use std::io;
 
-/// What a run found.
+/// The result of a run.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Run {
     /// The answer about the start.
     pub findings: Findings,
-    /// The positions of each level.
+    /// The number of positions in each level.
     pub positions: Vec<usize>,
 }
 
-/// Lists and values every level, as far as that is not done yet.
+/// Lists and values every level that is not done yet.
 pub fn drive(shards: &mut [Shard]) -> io::Result<Run> {
     let count = shards.len();
     let last = shards.first().map_or(0, |s| s.levels().last());
@@ -52,13 +55,13 @@ pub fn drive(shards: &mut [Shard]) -> io::Result<Run> {
     Ok(Run { findings: findings(shards[0].levels(), &first, &told), positions })
 }
 
-/// What each shard tells about its list; nothing is asked of a shard whose list is empty.
+/// The values of each shard's list; a shard whose list is empty is not asked.
 fn tell(shards: &mut [Shard], level: usize, lists: &[Vec<u8>]) -> io::Result<Vec<Vec<u8>>> {
     let asked = shards.iter_mut().zip(lists);
     asked.map(|(shard, list)| if list.is_empty() { Ok(Vec::new()) } else { shard.tell(level, list) }).collect()
 }
 
-/// The positions that an answer is made of: the start, and its options, for each shard those that belong to it.
+/// The positions that an answer is made of: the start and its options, listed by the shard that they belong to.
 pub fn first_lists(levels: &dyn Levels, shards: usize) -> [Vec<Vec<u8>>; 2] {
     let mut lists = [(); 2].map(|()| (0..shards).map(|_| Keys::default()).collect::<Vec<Keys>>());
     let start = levels.start();
@@ -67,7 +70,7 @@ pub fn first_lists(levels: &dyn Levels, shards: usize) -> [Vec<Vec<u8>>; 2] {
     lists.map(|lists| lists.iter().map(|keys| keys.bytes().to_vec()).collect())
 }
 
-/// The answer from what was told about those positions.
+/// The answer, from the values of those positions.
 pub fn findings(levels: &dyn Levels, lists: &[Vec<Vec<u8>>], told: &[Vec<Vec<u8>>]) -> Findings {
     let width = levels.width();
     let known: Vec<(Vec<Keys>, &[Vec<u8>])> = lists

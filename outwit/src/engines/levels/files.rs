@@ -1,12 +1,13 @@
-//! The files of a shard: each is written whole, flushed and renamed, so that a file that is there is complete.
+//! The files of a shard. Each is written whole, flushed and then renamed, so a file that exists is complete.
 //!
-//! The first line says what is in it, so that the files of another run are refused and not used.
+//! The first line says what the file holds; files of another run are refused. Cost: one pass over the bytes, and two flushes
+//! to disk per file.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Writes a file with its first line.
+/// Writes a file with its heading.
 pub(super) fn write(path: &Path, heading: &str, parts: &[&[u8]]) -> io::Result<()> {
     let aside = path.with_extension("part");
     let mut file = File::create(&aside)?;
@@ -15,11 +16,11 @@ pub(super) fn write(path: &Path, heading: &str, parts: &[&[u8]]) -> io::Result<(
     parts.iter().try_for_each(|part| file.write_all(part))?;
     file.sync_all()?;
     fs::rename(&aside, path)?;
-    // The name is on disk when the folder is.
+    // The new name is on disk only when the folder is.
     path.parent().map_or(Ok(()), |folder| File::open(folder)?.sync_all())
 }
 
-/// Reads a file, if it is there, and looks whether it is about the same.
+/// Reads a file, if it exists, and checks its heading.
 pub(super) fn read(path: &Path, heading: &str) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = match fs::read(path) {
         Ok(bytes) => bytes,

@@ -1,7 +1,7 @@
 //! One shard: the positions of each level that belong to it, with their values, in files of its own.
 //!
-//! Every step can be done again: it gives the same, and finds what is already on disk. So whoever drives the shards may
-//! repeat the step in which a shard was lost, on the same folder, and go on.
+//! Every step can be repeated: it gives the same result and uses what is already on disk. So when a shard is lost, the driver
+//! can repeat the step on the same folder and continue. Cost: see [`levels`](crate::engines::levels).
 
 use crate::engines::levels::files;
 use crate::engines::levels::keys;
@@ -18,21 +18,21 @@ pub struct Shard {
     shards: usize,
     part: usize,
     folder: PathBuf,
-    /// The positions of the levels that were used last.
+    /// The positions of the two levels used last.
     positions: Vec<(usize, Keys)>,
-    /// The values of the level that was used last.
+    /// The values of the level used last.
     values: Option<(usize, Vec<u8>)>,
-    /// The options of the part that was asked about last.
+    /// The options of the part asked about last.
     asked: Option<(usize, usize, Vec<Keys>)>,
 }
 
 impl Shard {
-    /// The positions that are expanded and valued at a time: fewer would find the same options again and again, and the
-    /// options of more would not fit into the caches of a processor.
+    /// The number of positions expanded and valued at a time. With fewer, the same options would be found again and again;
+    /// with more, the options would not fit into the processor's caches.
     pub const PART: usize = 1 << 16;
 
-    /// Shard number `index` of so many, in a folder that only it uses. `run` names what is solved: files of another run
-    /// are refused.
+    /// Shard number `index` of `shards`, in a folder that only it uses. `run` names the position being solved: files of
+    /// another run are refused.
     pub fn new(levels: Box<dyn Levels>, run: &str, index: usize, shards: usize, folder: &Path) -> io::Result<Shard> {
         std::fs::create_dir_all(folder)?;
         let run = format!("outwit levels 2 {run} {index}/{shards}");
@@ -59,7 +59,7 @@ impl Shard {
         format!("{} {what}", self.run)
     }
 
-    /// Values in parts of another size are others.
+    /// The size of the parts belongs to the name, because it decides which values are in the file.
     fn values_name(&self, level: usize, part: usize) -> String {
         format!("values-{level:04}-{part:04}-of-{}", self.part)
     }
@@ -72,12 +72,12 @@ impl Shard {
         files::read(&self.path(what), &self.heading(what))
     }
 
-    /// How many positions of a level are here, if the level is listed.
+    /// How many positions of a level this shard has, if the level is listed.
     pub fn listed(&mut self, level: usize) -> io::Result<Option<usize>> {
         Ok(self.positions(level)?.map(Keys::len))
     }
 
-    /// How many parts a level has here.
+    /// How many parts a level has in this shard.
     pub fn parts(&mut self, level: usize) -> io::Result<usize> {
         let part = self.part;
         Ok(self.positions(level)?.map_or(0, |keys| keys.len().div_ceil(part)))
@@ -94,7 +94,7 @@ impl Shard {
     fn positions(&mut self, level: usize) -> io::Result<Option<&Keys>> {
         if !self.positions.iter().any(|(l, _)| *l == level) {
             let Some(bytes) = self.load(&positions_name(level))? else { return Ok(None) };
-            // Two levels are used at the same time: one asks, the next one answers.
+            // Two levels are in use at the same time: one asks, the next one answers.
             self.positions.truncate(1);
             self.positions.insert(0, (level, Keys::read(&bytes)));
         }
@@ -102,11 +102,11 @@ impl Shard {
     }
 
     fn must_have(&mut self, level: usize) -> io::Result<&Keys> {
-        let missing = || io::Error::other(format!("the positions of level {level} are not there"));
+        let missing = || io::Error::other(format!("the positions of level {level} are missing"));
         self.positions(level)?.ok_or_else(missing)
     }
 
-    /// Lists level 0, which has the start only, in whichever shard it belongs to.
+    /// Lists level 0, which consists of the start, in the shard that it belongs to.
     pub fn begin(&mut self) -> io::Result<usize> {
         let start = self.levels.start();
         let mut keys = Keys::default();
@@ -116,7 +116,7 @@ impl Shard {
         self.keep(0, keys)
     }
 
-    /// Lists a level from what all shards have found for this one; gives the number of its positions.
+    /// Lists a level from what all shards found for this one; returns the number of its positions.
     pub fn absorb(&mut self, level: usize, found: &[&[u8]]) -> io::Result<usize> {
         if let Some(listed) = self.listed(level)? {
             return Ok(listed);
@@ -136,7 +136,7 @@ impl Shard {
         Ok(listed)
     }
 
-    /// The options of one part of a level, for each shard those that belong to it, as lists of keys.
+    /// The options of one part of a level as lists of keys, one list for each shard.
     pub fn expand(&mut self, level: usize, part: usize) -> io::Result<Vec<&[u8]>> {
         Ok(self.asked(level, part)?.iter().map(Keys::bytes).collect())
     }
@@ -157,7 +157,7 @@ impl Shard {
         Ok(self.asked.as_ref().map_or(&[], |(_, _, options)| options))
     }
 
-    /// The values of positions of a level that is valued, in the order of the list.
+    /// The values of a list of positions, in order; their level must have its values.
     pub fn tell(&mut self, level: usize, list: &[u8]) -> io::Result<Vec<u8>> {
         self.load_values(level)?;
         self.must_have(level)?;
@@ -182,14 +182,14 @@ impl Shard {
         let mut all = Vec::new();
         for part in 0..self.parts(level)? {
             let name = self.values_name(level, part);
-            let missing = || io::Error::other(format!("the values of level {level} are not there"));
+            let missing = || io::Error::other(format!("the values of level {level} are missing"));
             all.extend(self.load(&name)?.ok_or_else(missing)?);
         }
         self.values = Some((level, all));
         Ok(())
     }
 
-    /// Values one part of a level, from what each shard has told about the lists that [`expand`](Self::expand) gave.
+    /// Values one part of a level, from each shard's values of the lists that [`expand`](Self::expand) returned.
     pub fn settle(&mut self, level: usize, part: usize, told: &[&[u8]]) -> io::Result<()> {
         let name = self.values_name(level, part);
         if self.path(&name).exists() {
@@ -200,7 +200,10 @@ impl Shard {
         let lists = self.asked(level, part)?;
         let fits = lists.iter().zip(told).all(|(keys, told)| keys.len() * width == told.len());
         if told.len() != shards || !fits {
-            return Err(io::Error::other(format!("what was told about level {} does not fit", level + 1)));
+            return Err(io::Error::other(format!(
+                "the values received for level {} do not match the lists",
+                level + 1
+            )));
         }
         self.must_have(level)?;
         let mut values = Vec::new();
@@ -208,7 +211,7 @@ impl Shard {
         {
             let mut of = |key: &[u8]| {
                 let shard = self.levels.shard_of(key, shards);
-                // Every option is in the list, because the list was made of them.
+                // Every option is in the list, because the list was made from the options.
                 lists[shard].number(key).map_or(0, |n| read_value(&told[shard][n * width..][..width]))
             };
             for key in keys.range(from, to) {

@@ -1,8 +1,10 @@
-//! The genus of a position: over all sums of parts that can be reached, each once.
+//! The genus of a position, from all sums of parts that can be reached, each once.
 //!
-//! A sum of tame parts is as good as a position of Nim (the theorem in [`crate::value::genus`]) and is not looked into;
-//! every other sum follows from its options. Cost: the sums that can be reached and have a wild part, times their moves;
-//! that grows exponentially with a wild position. Memory: one entry a sum.
+//! A sum of tame parts behaves like a position of Nim (the theorem in [`crate::value::genus`]) and is not expanded; the genus
+//! of every other sum follows from those of its options.
+//!
+//! Cost: time grows with the reachable sums that have a wild part, times their moves, and is exponential in the size of a wild
+//! position. Memory: one entry per sum.
 
 use crate::engines::parts::{PartStore, Sum};
 use crate::limits::{Meter, Stopped};
@@ -12,7 +14,7 @@ use crate::value::Genus;
 use crate::value::genus::Graded;
 use rustc_hash::FxHashMap;
 
-/// Genera of sums, as far as they were asked for.
+/// The genera of the sums seen so far.
 #[derive(Debug)]
 pub struct Genera<'a, R: Rules> {
     parts: PartStore<'a, R>,
@@ -20,7 +22,7 @@ pub struct Genera<'a, R: Rules> {
 }
 
 impl<'a, R: Rules> Genera<'a, R> {
-    /// Nothing is known yet.
+    /// No genus is known yet.
     pub fn new(rules: &'a R) -> Self {
         Genera { parts: PartStore::new(rules), known: FxHashMap::default() }
     }
@@ -53,7 +55,7 @@ impl<'a, R: Rules> Genera<'a, R> {
         Ok(self.known[&root].genus)
     }
 
-    /// The genus of a sum of several parts that are all tame; parts that are not known yet are put on the list.
+    /// The genus of a sum of several parts that are all tame; parts without a genus yet go on the list.
     fn of_tame_parts(&self, sum: &Sum, missing: &mut Vec<Sum>) -> Option<Graded> {
         if sum.len() < 2 {
             return None;
@@ -69,7 +71,7 @@ impl<'a, R: Rules> Genera<'a, R> {
         total.filter(|_| missing.is_empty()).map(Graded::tame)
     }
 
-    /// The genus from the options; options that are not known yet are put on the list.
+    /// The genus from the options; options without a genus yet go on the list.
     fn of_options(&mut self, sum: &Sum, missing: &mut Vec<Sum>, meter: &mut Meter) -> Result<Option<Graded>, Stopped> {
         let mut options: Vec<Graded> = Vec::new();
         for i in (0..sum.len()).filter(|i| *i == 0 || sum[i - 1] != sum[*i]) {
@@ -82,7 +84,7 @@ impl<'a, R: Rules> Genera<'a, R> {
                 option.sort_unstable();
                 match self.known.get(&option) {
                     None => missing.push(option),
-                    // The mexes and the tame pairs do not ask how often.
+                    // The mexes and the tame pairs ignore repetitions.
                     Some(graded) if !options.contains(graded) => options.push(graded.clone()),
                     Some(_) => {}
                 }
@@ -106,7 +108,7 @@ mod tests {
     use crate::spec::Scan;
     use std::collections::HashMap;
 
-    /// A position with nim-heaps of two and of one beside it.
+    /// A position, the number of nim-heaps of size two beside it, and of size one.
     type Beside = (Vec<u64>, u32, u32);
 
     /// The misère nim-value by the definition alone.

@@ -1,7 +1,7 @@
-//! Impartial games in misère play, where values of parts do not add.
+//! Impartial games in misère play, where the values of parts do not add.
 //!
-//! * [`genus`]: what sums with nim-heaps are worth, and which games behave like Nim;
-//! * [`outcome`]: who wins, with Conway's reductions and misère quotients.
+//! * [`genus`]: the values of sums with nim-heaps, and which games behave like Nim;
+//! * [`outcome`]: the winner, by Conway's reductions and misère quotients.
 
 pub mod genus;
 pub mod outcome;

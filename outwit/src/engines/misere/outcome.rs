@@ -1,13 +1,16 @@
-//! Who wins an impartial position in misère play: Conway's reductions, a small quotient, and search for the rest.
+//! The winner of an impartial position in misère play: Conway's reductions, a small quotient, and search for the rest.
 //!
-//! Parts are brought to words of [atoms](crate::engines::quotient::atoms), from below. As long as it stays small the misère
+//! Parts are written as words of [atoms](crate::engines::quotient::atoms), from below. As long as it stays small, the misère
 //! quotient of the first atoms is [built and verified](crate::engines::quotient::build) along the way; a sum of such atoms,
-//! however many, is then a product. All other sums of words are searched, those moves first that would win in normal play.
+//! however many, is then a product. All other sums of words are searched, starting with the moves that would win in normal
+//! play.
 //!
-//! Where too many parts lie below a position it gets no word; then the general [search](crate::engines::search) plays it,
-//! and asks here about sums of parts that have words. Cost: the parts that can be reached, times their moves, as for
-//! nim-values; and the sums with an atom outside the quotient that the search meets. Memory: one word a part, one entry a
-//! sum.
+//! A position below which there are too many parts gets no word. The general [search](crate::engines::search) then plays it,
+//! and asks here about sums of parts that have words.
+//!
+//! Cost: the reachable parts times their moves, as for nim-values, but at most 1000 parts get words; and the sums with an atom
+//! outside the quotient that the search meets, which can be exponentially many. Memory: one word per part, one entry per sum,
+//! and 256 KiB for the quotient.
 
 use crate::engines::postorder::live_parts;
 use crate::engines::quotient::atoms::{Word, spilled};
@@ -18,13 +21,13 @@ use crate::player::Player;
 use crate::rules::Rules;
 use rustc_hash::FxHashMap;
 
-/// The memory that the quotient may take, at most: one that does not stay small is not worth the work.
+/// The most memory that the quotient may take: one that does not stay small is not worth the work.
 const QUOTIENT_BYTES: usize = 1 << 18;
 
-/// The parts that get a word at most; beyond that it is cheaper to look at those alone that a search meets.
+/// The most parts that get a word; beyond that it is cheaper to look only at the parts that a search meets.
 const MOST_PARTS: usize = 1000;
 
-/// Outcomes as far as they were asked for.
+/// The outcomes found so far.
 #[derive(Debug)]
 pub struct Outcomes<'a, R: Rules> {
     rules: &'a R,
@@ -37,15 +40,15 @@ pub struct Outcomes<'a, R: Rules> {
     naming: bool,
 }
 
-/// What is to be done with a part.
+/// What to do with a part.
 enum Task<P> {
     Look(P),
-    /// Everything below it has a word by now: these are the parts that its moves lead to.
+    /// Give it a word, now that everything below it has one. The lists are the parts that its moves lead to.
     Name(P, Vec<Vec<P>>),
 }
 
 impl<'a, R: Rules> Outcomes<'a, R> {
-    /// Nothing is known yet.
+    /// No outcome is known yet.
     pub fn new(rules: &'a R) -> Self {
         Outcomes { rules, words: FxHashMap::default(), builder: Builder::new(), growing: true, naming: true }
     }
@@ -81,7 +84,7 @@ impl<'a, R: Rules> Outcomes<'a, R> {
         Ok(Some(!self.builder.is_p(&word, meter)?))
     }
 
-    /// Gives a part a word, after everything below it, unless that is too much.
+    /// Gives a part a word, after everything below it, unless there are too many parts.
     fn name(&mut self, root: &R::Position, meter: &mut Meter) -> Result<(), Stopped> {
         let mut stack = vec![Task::Look(root.clone())];
         let mut held = 0;
@@ -125,7 +128,7 @@ impl<'a, R: Rules> Outcomes<'a, R> {
         Ok(())
     }
 
-    /// Takes new atoms up into the quotient, until that is too much.
+    /// Extends the quotient by new atoms until it becomes too large.
     fn grow(&mut self, meter: &mut Meter) -> Result<(), Stopped> {
         while self.growing && self.builder.known() < self.builder.learner.atoms.count() {
             let mut side = meter.aside(QUOTIENT_BYTES);

@@ -1,49 +1,51 @@
-//! Games as letters: a part of a game that is no sum of known ones gets a letter, and a position is a word.
+//! Games as letters: a part of a game that is not a sum of known ones gets a letter (an atom), and a position is a word.
 //!
 //! A game is known by the set of words that its moves lead to, with Conway's reductions (On Numbers and Games, chapter 12),
-//! which hold in every sum and in misère play too:
+//! which hold in every sum, in misère play too:
 //!
-//! * two copies of \*1 are nothing: \*1 + \*1 = 0;
-//! * *reversible moves*: if every option of H is one of G, and every other option of G has H as an option, then G = H,
-//!   where for H = 0 it is also asked that the mover wins G. *Proof*: let H + X be won by the mover. With H′ + X he moves
-//!   the same way in G + X; with H + X′ too, by induction; and if there is no move at all, X and H are 0, and G is won by
-//!   him as asked. Let H + X be lost by the mover. In G + X the move to an H′ + X is no better, nor (by induction) that to
-//!   G + X′; any other G′ is answered by the move to H. ∎
+//! * two copies of \*1 cancel: \*1 + \*1 = 0;
+//! * *reversible moves*: if every option of H is an option of G, and every other option of G has H as an option, then G = H;
+//!   for H = 0 it is also required that the player to move wins G. *Proof*: suppose the player to move wins H + X. If a
+//!   winning move leads to H′ + X, the same move wins in G + X; if it leads to H + X′, the move to G + X′ wins by induction.
+//!   If there is no move at all, X and H are 0, and the player to move wins G as required. Suppose the player to move loses
+//!   H + X. In G + X, moves to H′ + X do not help, nor (by induction) do moves to G + X′; any other G′ is answered by the move
+//!   to H. ∎
 //!
 //! Only an option of the deepest option of G can be such an H, since H lies two moves below the options that revert to it.
-//! Words are compared as they stand, so that not every equality is found; none is needed. Cost: a few passes over the
-//! options of each game and over theirs.
+//! Words are compared letter by letter, so some equal games get different words; this is harmless.
+//!
+//! Cost: for each game, a few passes over its options and their options. Memory: each set of options is stored twice.
 
 use crate::engines::grundy::mex;
 use crate::limits::{Meter, Stopped};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-/// A game by number; every game that its moves lead to is made of smaller numbers.
+/// A game by number; every game that its moves lead to consists of atoms with smaller numbers.
 pub type Atom = u32;
 
 /// A position: its atoms in rising order.
 pub type Word = SmallVec<[Atom; 8]>;
 
 #[derive(Clone, Debug)]
-struct Known {
+struct AtomFacts {
     /// The words that the moves lead to, each once, in order.
     options: Vec<Word>,
     /// The longest play.
     depth: u64,
     /// The nim-value in normal play.
     grundy: u64,
-    /// Whether the previous player wins the atom alone in misère play, where that is seen at once.
+    /// Whether the previous player wins the atom alone in misère play, where that is obvious.
     is_p: Option<bool>,
 }
 
-/// All games that were met.
+/// All games met so far.
 #[derive(Clone, Debug, Default)]
 pub struct Atoms {
-    atoms: Vec<Known>,
-    /// The word of every set of options that was met.
+    atoms: Vec<AtomFacts>,
+    /// The word of every set of options met so far.
     words: FxHashMap<Vec<Word>, Word>,
-    /// The atom \*1, once it was met.
+    /// The atom \*1, once it has been met.
     star: Option<Atom>,
 }
 
@@ -58,7 +60,7 @@ impl Atoms {
         &self.atoms[atom as usize].options
     }
 
-    /// The word of the game with these options; a new atom, if need be.
+    /// The word of the game with these options; a new atom if necessary.
     pub fn intern(&mut self, mut options: Vec<Word>, meter: &mut Meter) -> Result<Word, Stopped> {
         if options.is_empty() {
             return Ok(Word::new());
@@ -68,7 +70,7 @@ impl Atoms {
         if let Some(word) = self.words.get(&options) {
             return Ok(word.clone());
         }
-        meter.hold(2 * options.len() * size_of::<Word>() + size_of::<Known>() + 64)?;
+        meter.hold(2 * options.len() * size_of::<Word>() + size_of::<AtomFacts>() + 64)?;
         let is_p = options.iter().try_fold(true, |all_n, w| self.is_p(w).map(|p| all_n && !p));
         let word = match self.reversed(&options, is_p, meter)? {
             Some(word) => word,
@@ -79,7 +81,7 @@ impl Atoms {
                 }
                 let grundy = mex(&mut options.iter().map(|w| self.nim_value(w)).collect::<Vec<u64>>());
                 let depth = 1 + options.iter().map(|w| self.depth(w)).max().unwrap_or(0);
-                self.atoms.push(Known { options: options.clone(), depth, grundy, is_p });
+                self.atoms.push(AtomFacts { options: options.clone(), depth, grundy, is_p });
                 Word::from_slice(&[atom])
             }
         };
@@ -87,7 +89,7 @@ impl Atoms {
         Ok(word)
     }
 
-    /// The simpler game that the game with these options is equal to by reversible moves.
+    /// The simpler game that equals the game with these options by reversible moves.
     fn reversed(&self, options: &[Word], is_p: Option<bool>, meter: &mut Meter) -> Result<Option<Word>, Stopped> {
         let Some(deepest) = options.iter().max_by_key(|w| self.depth(w)) else { return Ok(None) };
         let mut candidates: Vec<Word> = self.moves(deepest).collect();
@@ -117,7 +119,7 @@ impl Atoms {
         Ok(None)
     }
 
-    /// Whether the previous player wins a position in misère play, where that is seen at once.
+    /// Whether the previous player wins a position in misère play, where that is obvious.
     fn is_p(&self, word: &[Atom]) -> Option<bool> {
         match word {
             [] => Some(false),
@@ -126,7 +128,7 @@ impl Atoms {
         }
     }
 
-    /// The nim-value of a position in normal play, which tells misère play nothing but likely good moves.
+    /// The nim-value of a position in normal play; in misère play it only suggests which moves are likely to be good.
     pub fn nim_value(&self, word: &[Atom]) -> u64 {
         word.iter().fold(0, |total, a| total ^ self.atoms[*a as usize].grundy)
     }
@@ -186,7 +188,7 @@ mod tests {
     use crate::limits::Limits;
 
     #[test]
-    fn reversible_moves_are_seen() {
+    fn reversible_moves_are_found() {
         let mut atoms = Atoms::default();
         let mut meter = Meter::new(Limits::default());
         let mut game = |options: &[&Word]| {
@@ -196,12 +198,12 @@ mod tests {
         let zero = game(&[]);
         let one = game(&[&zero]);
         let two = game(&[&zero, &one]);
-        // {*1} is 0: the mover wins it, and *1 reverts to 0. {*2} is not 0, since the mover loses it.
+        // {*1} is 0: the player to move wins it, and *1 reverts to 0. {*2} is not 0: the player to move loses it.
         assert_eq!(game(&[&one]), zero);
         assert_ne!(game(&[&two]), zero);
         // {0, *2} is *1 in normal play by reversing *2 to *1, and in misère play too.
         assert_eq!(game(&[&zero, &two]), one);
-        // {*2, *3} is 0 in normal play; here the mover loses it, so that it is a game of its own.
+        // {*2, *3} is 0 in normal play; in misère play the player to move loses it, so it is a game of its own.
         let three = game(&[&zero, &one, &two]);
         assert_ne!(game(&[&two, &three]), zero);
     }

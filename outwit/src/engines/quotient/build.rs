@@ -1,13 +1,17 @@
-//! A quotient that grows atom by atom, verified after each.
+//! A quotient that grows atom by atom and is verified after each.
 //!
-//! A new atom is first taken for what it seems to be; if that adds nothing to the least transitions, it is done. Otherwise
-//! the table is completed and verified until it holds, with a bold [oracle](crate::engines::quotient::oracle) first, and with a careful one
-//! where the bold one was wrong.
+//! A new atom is first identified with the element that it appears to be; if that adds nothing to the least transitions, it is
+//! done. Otherwise the table is completed and verified until the criterion holds, first with a bold
+//! [oracle](crate::engines::quotient::oracle), and with a careful one where the bold one was wrong.
+//!
+//! Cost: for each atom, at most two rounds of learning; every step of a round adds an element or a generator and is followed
+//! by one verification. See [`learn`](crate::engines::quotient::learn) and [`verify`](mod@crate::engines::quotient::verify)
+//! for their costs. If the quotient is infinite, only the limits end it.
 
 use crate::engines::quotient::atoms::{Atom, Word};
 use crate::engines::quotient::learn::Learner;
 use crate::engines::quotient::monoid::Monoid;
-use crate::engines::quotient::verify::{Transition, Verdict, adds_nothing, verify};
+use crate::engines::quotient::verify::{Transition, Verification, adds_nothing, verify};
 use crate::limits::{Meter, Stopped};
 
 /// A verified quotient of the first atoms.
@@ -19,12 +23,12 @@ pub struct Builder {
     pub least: Vec<Vec<Transition>>,
     /// The atoms below this number belong to it.
     known: Atom,
-    /// The elements that were told apart when it last grew, or tried to.
+    /// The number of elements that were distinguished when it last grew, or tried to.
     pub seen: usize,
 }
 
 impl Builder {
-    /// The quotient of nothing: one element.
+    /// The quotient of the empty position: one element.
     pub fn new() -> Self {
         Builder { learner: Learner::new(), least: vec![Vec::new()], known: 0, seen: 1 }
     }
@@ -39,7 +43,7 @@ impl Builder {
         self.known
     }
 
-    /// Takes up the atom `known`. When it is stopped, the quotient is as it was before.
+    /// Adds the atom `known`. If this is stopped, the quotient stays as it was.
     pub fn extend(&mut self, meter: &mut Meter) -> Result<(), Stopped> {
         let atom = self.known;
         self.learner.oracle.be_bold(true, meter);
@@ -67,11 +71,11 @@ impl Builder {
             return learner.oracle.trust(&learner.atoms, &learner.monoid, self.known, meter);
         }
         self.learner.restore(&saved);
-        // A careful oracle is never wrong, so that only a budget ends it.
+        // A careful oracle is never wrong, so only a limit ends this.
         grown.and(Err(meter.full()))
     }
 
-    /// Completes and verifies until it holds. Gives false if the oracle contradicts itself.
+    /// Completes and verifies until the criterion holds. Returns false if the oracle contradicts itself.
     fn grow(&mut self, atom: Atom, meter: &mut Meter) -> Result<bool, Stopped> {
         self.learner.add_atom(atom, meter)?;
         loop {
@@ -82,20 +86,20 @@ impl Builder {
                 return Ok(false);
             }
             match verify(&self.learner.atoms, &self.learner.monoid, meter)? {
-                Verdict::Holds(least) => {
+                Verification::Holds(least) => {
                     if !self.learner.settle(meter)? {
                         return Ok(false);
                     }
                     self.least = least;
                     return Ok(true);
                 }
-                Verdict::Fails(suspects) => {
+                Verification::Fails(suspects) => {
                     if !self.learner.learn(suspects, meter)? {
                         return Ok(false);
                     }
                 }
             }
-            // What is learned splits a row or adds a generator; an oracle that errs may do neither for ever.
+            // Every lesson splits a row or adds a generator; with a wrong oracle it may do neither, forever.
             self.learner.close(meter)?;
             if self.learner.size() == before {
                 return Ok(false);
@@ -103,7 +107,7 @@ impl Builder {
         }
     }
 
-    /// Whether the previous player wins a position, by the quotient where it speaks and by search elsewhere.
+    /// Whether the previous player wins a position: by the quotient where it covers the position, otherwise by search.
     pub fn is_p(&mut self, word: &Word, meter: &mut Meter) -> Result<bool, Stopped> {
         self.learner.oracle.be_bold(false, meter);
         self.learner.oracle.is_p(&self.learner.atoms, word, meter)

@@ -1,10 +1,12 @@
-//! The least monoid that agrees with everything seen: Angluin's table, for positions instead of words.
+//! The least monoid that agrees with all observed outcomes: Angluin's observation table, with positions for words.
 //!
-//! Rows are positions, columns are tests, an entry is the outcome of their sum. Two positions with different rows are
-//! different in the quotient, whatever else is true. The table is closed (every representative with one more generator
-//! has the row of a representative) and consistent (generators commute); then it is a monoid, to be verified. A position
-//! about which the monoid is wrong gives a new test, which splits a row, so that a finite quotient is found in the end.
-//! Cost: order × generators × tests outcomes.
+//! Rows are positions, columns are tests, and an entry is the outcome of their sum. Two positions with different rows are
+//! different in the quotient, whatever else is true. The table is closed (every representative with one more generator has
+//! the row of a representative) and consistent (generators commute); then it is a monoid, which is to be verified. A position
+//! about which the monoid is wrong gives a new test, which splits a row, so a finite quotient is found in the end.
+//!
+//! Cost: order × generators × tests outcomes, each asked of the [oracle](crate::engines::quotient::oracle). Memory: one bit
+//! for each of them.
 
 use crate::engines::quotient::atoms::{Atom, Atoms, Word};
 use crate::engines::quotient::monoid::{Element, Monoid};
@@ -20,14 +22,14 @@ type Row = Vec<u64>;
 pub struct Learner {
     /// The heaps as letters.
     pub atoms: Atoms,
-    /// Who answers.
+    /// The source of outcomes.
     pub oracle: Oracle,
-    /// What the table says.
+    /// The monoid that the table describes.
     pub monoid: Monoid,
     /// The generators in the order of their numbers.
     generators: Vec<Atom>,
     tests: Vec<Word>,
-    /// The row of each representative, and whose row it is.
+    /// The row of each representative, and the element of each row.
     rows: Vec<Row>,
     index: FxHashMap<Row, Element>,
     /// The rows of the representatives with one more generator.
@@ -46,7 +48,7 @@ pub struct Saved {
 }
 
 impl Learner {
-    /// The empty position, and the empty test.
+    /// A table of the empty position and the empty test.
     pub fn new() -> Self {
         let mut learner = Learner { tests: vec![Word::new()], ..Learner::default() };
         // The empty position is won by the next player.
@@ -73,18 +75,18 @@ impl Learner {
         Ok(row)
     }
 
-    /// The representative that an atom seems to be equal to.
+    /// The representative that an atom appears to equal.
     pub fn seems(&mut self, atom: Atom, meter: &mut Meter) -> Result<Option<Word>, Stopped> {
         let row = self.row(&Word::from_slice(&[atom]), meter)?;
         Ok(self.index.get(&row).map(|x| self.monoid.words[*x as usize].clone()))
     }
 
-    /// The numbers of elements and of generators: what grows when something was learned.
+    /// The numbers of elements and of generators, one of which grows with every lesson.
     pub fn size(&self) -> (usize, usize) {
         (self.monoid.order(), self.generators.len())
     }
 
-    /// Takes up a new atom: as what it seems to be, or as a generator.
+    /// Adds a new atom, as the element that it appears to be or as a generator.
     pub fn add_atom(&mut self, atom: Atom, meter: &mut Meter) -> Result<(), Stopped> {
         match self.seems(atom, meter)? {
             Some(word) => {
@@ -103,7 +105,7 @@ impl Learner {
         self.next_rows.push(Vec::new());
     }
 
-    /// Completes the table until it is closed and generators commute. Gives false if an oracle that errs leads nowhere.
+    /// Completes the table until it is closed and generators commute. Returns false if a wrong oracle prevents this.
     pub fn close(&mut self, meter: &mut Meter) -> Result<bool, Stopped> {
         loop {
             self.complete(meter)?;
@@ -151,7 +153,7 @@ impl Learner {
         Ok(())
     }
 
-    /// A test that shows that two generators, taken in either order, lead to different elements.
+    /// A test that distinguishes the two elements that two generators lead to in either order.
     fn clash(&mut self, meter: &mut Meter) -> Result<Option<Word>, Stopped> {
         for g in 0..self.generators.len() {
             for h in 0..g {
@@ -160,10 +162,10 @@ impl Learner {
                 let clash = (0..self.monoid.order()).find(|x| second[first[*x] as usize] != first[second[*x] as usize]);
                 let Some(x) = clash else { continue };
                 let (u, v) = (second[first[x] as usize], first[second[x] as usize]);
-                let test = self.telling(u, v);
+                let test = self.distinguishing(u, v);
                 let whole = self.atoms.sum(&self.monoid.words[x], &[self.generators[g], self.generators[h]]);
                 let truth = self.oracle.is_p(&self.atoms, &self.atoms.sum(&whole, &self.tests[test]), meter)?;
-                // The element that disagrees with the position was reached over a generator too early.
+                // The element that disagrees with the position went wrong at its first generator.
                 let wrong = if self.bit(u, test) == truth { self.generators[g] } else { self.generators[h] };
                 return Ok(Some(self.atoms.sum(&self.tests[test], &[wrong])));
             }
@@ -171,8 +173,8 @@ impl Learner {
         Ok(None)
     }
 
-    /// A test that tells two elements apart.
-    fn telling(&self, u: Element, v: Element) -> usize {
+    /// A test that distinguishes two elements.
+    fn distinguishing(&self, u: Element, v: Element) -> usize {
         (0..self.tests.len()).find(|t| self.bit(u, *t) != self.bit(v, *t)).unwrap_or(0)
     }
 
@@ -207,7 +209,7 @@ impl Learner {
         Ok(())
     }
 
-    /// Learns from positions about one of which the monoid is wrong. Gives false if it is right about all of them.
+    /// Learns from the first of these positions about which the monoid is wrong. Returns false if there is none.
     pub fn learn(&mut self, suspects: impl IntoIterator<Item = Word>, meter: &mut Meter) -> Result<bool, Stopped> {
         for word in suspects {
             let truth = self.oracle.is_p(&self.atoms, &word, meter)?;
@@ -219,7 +221,7 @@ impl Learner {
         Ok(false)
     }
 
-    /// Goes along the position, with what is done so far replaced by its representative, to where the outcome changes.
+    /// Replaces longer and longer prefixes of the position by their representatives until the outcome changes.
     fn learn_from(&mut self, word: &Word, truth: bool, meter: &mut Meter) -> Result<(), Stopped> {
         let mut x: Element = 0;
         for (i, atom) in word.iter().enumerate() {
@@ -228,7 +230,7 @@ impl Learner {
             let next = self.monoid.act(*atom, x);
             let replaced = self.atoms.sum(&self.monoid.words[next as usize], &rest);
             if self.oracle.is_p(&self.atoms, &replaced, meter)? != truth {
-                // The atom is not what it seemed to be, or its generators lead elsewhere.
+                // The atom is not the element it appeared to be, or its generators lead elsewhere.
                 let Some(pretended) = self.monoid.pretend.get(atom).cloned() else {
                     return self.tell_apart(x, *atom, next, rest, meter);
                 };
@@ -244,7 +246,7 @@ impl Learner {
         Ok(())
     }
 
-    /// As [`learn_from`](Self::learn_from), along generators from an element.
+    /// Like [`learn_from`](Self::learn_from), along generators from an element.
     fn spell(
         &mut self,
         mut x: Element,
@@ -265,8 +267,8 @@ impl Learner {
         Ok(())
     }
 
-    /// Takes up a test that tells an element with one more generator from what it was taken for: `test`, or the shorter
-    /// position that seems to be as good, if it serves too.
+    /// Adds a test that distinguishes an element with one more generator from the element it was taken for: `test`, or the
+    /// representative that it appears to equal, if that is shorter and serves too.
     fn tell_apart(
         &mut self,
         x: Element,
@@ -287,7 +289,7 @@ impl Learner {
         self.add_test(test, meter)
     }
 
-    /// Writes the table anew from the monoid, which was verified. Gives false if two elements cannot be told apart then.
+    /// Rewrites the table from the verified monoid. Returns false if two elements can then not be distinguished.
     pub fn settle(&mut self, meter: &mut Meter) -> Result<bool, Stopped> {
         let monoid = &self.monoid;
         for (x, row) in self.rows.iter_mut().enumerate() {
@@ -306,7 +308,7 @@ impl Learner {
         Ok(self.index.len() == self.rows.len())
     }
 
-    /// A copy of the table, to come back to.
+    /// A copy of the table to go back to.
     pub fn save(&self) -> Saved {
         let Learner { monoid, generators, tests, rows, index, next_rows, .. } = self;
         Saved {
@@ -319,7 +321,7 @@ impl Learner {
         }
     }
 
-    /// The table as it was.
+    /// Restores a copy of the table.
     pub fn restore(&mut self, saved: &Saved) {
         let Saved { monoid, generators, tests, rows, index, next_rows } = saved;
         self.monoid = monoid.clone();
@@ -328,10 +330,5 @@ impl Learner {
         self.rows.clone_from(rows);
         self.index.clone_from(index);
         self.next_rows.clone_from(next_rows);
-    }
-
-    /// How many tests there are.
-    pub fn tests(&self) -> usize {
-        self.tests.len()
     }
 }

@@ -1,23 +1,27 @@
 //! Misère quotients of heap games (Plambeck; Plambeck and Siegel, Misère quotients for impartial games).
 //!
 //! Two positions made of heaps ≤ N are *indistinguishable* when their sums with every such position have the same misère
-//! outcomes. The classes form a commutative monoid, the misère quotient; its *P-portion* are the classes that the previous
-//! player wins, and the *pretending function* Φ says for each heap which class it belongs to. Where the quotient is finite,
-//! it answers every sum of these heaps by multiplication.
+//! outcomes. The classes form a commutative monoid, the misère quotient; its *P-portion* is the set of classes that the
+//! previous player wins, and the *pretending function* Φ maps each heap to its class. Where the quotient is finite, it
+//! answers every sum of these heaps by multiplication.
 //!
-//! * [`atoms`]: heaps that are equal games get the same letter, with Conway's reductions; [`heaps`]: those of a code;
-//! * [`oracle`]: single outcomes by search; [`learn`]: the least monoid that explains all that was seen;
-//! * [`verify`]: the criterion that makes it a theorem; [`build`]: all of these, atom by atom.
+//! * `atoms`: heaps that are equal games get the same letter, with Conway's reductions; `heaps`: those of a code;
+//! * `oracle`: single outcomes by search; `learn`: the least monoid that explains all observed outcomes;
+//! * `verify`: the criterion that makes it a theorem; `build`: all of these, atom by atom.
+//!
+//! Cost: it grows with the order of the quotient, not with the number of positions, and each module states its own. The
+//! order can jump from one heap to the next and can be infinite, so a run always has a limit.
 //!
 //! # Periods
 //!
 //! **Theorem** (Plambeck, in the form used here). Let d be the place of the last non-zero digit of the code (0 if there is
-//! none after the point), t the most parts that a move may leave, p ≥ 1. If the quotient of the heaps up to t·e + t·p + d
-//! has Φ(n+p) = Φ(n) for e ≤ n ≤ t·e + (t−1)·p + d, then it is the quotient of the whole game, with Φ(n+p) = Φ(n) for all
-//! n ≥ e. *Proof*: define Φ of larger heaps by this rule. As for nim-values ([`period`]), whose proof uses no more than that
-//! Φ of a sum is the product, the first heap n+p that is not yet covered has options with the same values as those of n: a
-//! part that is longer by p is worth the same. So its transition (Φ(n+p), {Φ(options)}) is that of n, which is there
-//! already; there are no new transitions, and the [criterion](verify) holds on. The elements are told apart as before. ∎
+//! none after the point), t the largest number of parts that a move may leave, p ≥ 1. If the quotient of the heaps up to
+//! t·e + t·p + d has Φ(n+p) = Φ(n) for e ≤ n ≤ t·e + (t−1)·p + d, then it is the quotient of the whole game, with
+//! Φ(n+p) = Φ(n) for all n ≥ e. *Proof*: define Φ of larger heaps by this rule. The proof for nim-values ([`period`]) uses
+//! only that Φ of a sum is the product. So the first heap n+p that is not yet covered has options with the same values as
+//! those of n: a part that is longer by p has the same value. Its transition (Φ(n+p), {Φ(options)}) is therefore that of n,
+//! which is already present; there are no new transitions, and the criterion (`verify`) still holds. The elements are
+//! distinguished as before. ∎
 //!
 //! [`period`]: crate::engines::sequence::period
 
@@ -28,13 +32,13 @@ use atoms::Word;
 use build::Builder;
 use monoid::Element;
 
-pub mod atoms;
-pub mod build;
-pub mod heaps;
-pub mod learn;
-pub mod monoid;
-pub mod oracle;
-pub mod verify;
+pub(crate) mod atoms;
+pub(crate) mod build;
+mod heaps;
+mod learn;
+mod monoid;
+mod oracle;
+mod verify;
 
 /// The misère quotient of the heaps of a code up to a bound.
 #[derive(Debug)]
@@ -53,7 +57,7 @@ impl HeapQuotient {
         HeapQuotient { code: code.clone(), builder: Builder::new(), heaps: vec![Word::new()], closed_to: 0 }
     }
 
-    /// Goes on up to heap `to`; what was verified when the budget ran out stays.
+    /// Continues up to heap `to`; what was verified when the budget ran out stays.
     pub fn extend(&mut self, to: usize, meter: &mut Meter) -> Result<(), Stopped> {
         while self.closed_to < to {
             meter.look()?;
@@ -85,8 +89,8 @@ impl HeapQuotient {
         self.builder.monoid().order()
     }
 
-    /// How many elements the next quotient had when the budget ran out: a bound from below if the search was careful by
-    /// then, a guess if it was still bold.
+    /// How many elements the next quotient had when the budget ran out: a lower bound if the search was careful by then, a
+    /// guess if it was still bold.
     pub fn seen(&self) -> usize {
         self.builder.seen.max(self.order())
     }
@@ -102,13 +106,13 @@ impl HeapQuotient {
         heaps.iter().map(|w| self.builder.monoid().act_word(w, 0)).collect()
     }
 
-    /// What an element takes every element to.
+    /// The products of an element with every element.
     pub fn times(&self, x: Element) -> Vec<Element> {
         let monoid = self.builder.monoid();
         (0..self.order() as Element).map(|z| monoid.act_word(&monoid.words[x as usize], z)).collect()
     }
 
-    /// The least wins of every element: what proves the quotient.
+    /// The least wins of every element, which prove the quotient.
     pub fn least_wins(&self) -> impl Iterator<Item = (Element, Vec<Element>)> + '_ {
         let order = self.order() as Element;
         self.builder.least.iter().enumerate().flat_map(move |(x, transitions)| {
@@ -116,7 +120,7 @@ impl HeapQuotient {
         })
     }
 
-    /// The generators by letter, with the least heap that is one: `a` first.
+    /// The letters of the generators, `a` first, each with the least heap that is that generator.
     pub fn generators(&self) -> Vec<(String, usize)> {
         let monoid = self.builder.monoid();
         let mut atoms: Vec<(usize, u32)> = monoid.generators.iter().map(|(atom, g)| (*g, *atom)).collect();
@@ -157,7 +161,7 @@ fn letter(g: usize) -> String {
     LETTERS.get(g).map_or(format!("(g{})", g + 1), |c| char::from(*c).to_string())
 }
 
-/// Whether a budget for a side job ran out, and not the whole.
+/// Whether the memory for a side task ran out, rather than another limit.
 pub fn is_full(stopped: &Stopped) -> bool {
     stopped.reason == Reason::Memory
 }

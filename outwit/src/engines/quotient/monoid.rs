@@ -1,5 +1,8 @@
-//! A finite commutative monoid as what its generators do: element 0 is the empty position, and each letter takes every
-//! element to another.
+//! A finite commutative monoid, given by the action of its generators: element 0 is the empty position, and each generator
+//! maps every element to another.
+//!
+//! Cost: an element times a word takes one step per letter; the whole table takes order² steps. Memory: 4 bytes for each
+//! element and generator, and 4·order² bytes for the whole table.
 
 use crate::engines::quotient::atoms::{Atom, Word};
 use crate::limits::{Meter, Stopped};
@@ -8,20 +11,20 @@ use rustc_hash::FxHashMap;
 /// An element by number.
 pub type Element = u32;
 
-/// Elements, what generators do with them, and which of them are won by the previous player.
+/// Elements, the action of the generators, and which elements the previous player wins.
 #[derive(Clone, Debug, Default)]
 pub struct Monoid {
-    /// A position for each element, the empty one first; each but that is an earlier one with one more generator.
+    /// A position for each element, the empty one first; every other is an earlier one with one more generator.
     pub words: Vec<Word>,
-    /// The element and the generator that each element was found by.
+    /// The element and the generator from which each element was found.
     pub parents: Vec<(Element, usize)>,
     /// Whether the element is in the P-portion.
     pub p: Vec<bool>,
-    /// For each generator what it takes each element to.
+    /// For each generator, its product with each element.
     pub times: Vec<Vec<Element>>,
     /// The atoms that are generators, and the number of each.
     pub generators: FxHashMap<Atom, usize>,
-    /// Atoms that are no generators, as words of generators.
+    /// Atoms that are not generators, as words of generators.
     pub pretend: FxHashMap<Atom, Word>,
 }
 
@@ -36,7 +39,7 @@ impl Monoid {
         (self.generators.len() + self.pretend.len()) as Atom
     }
 
-    /// What an atom takes an element to.
+    /// The product of an atom and an element.
     pub fn act(&self, atom: Atom, x: Element) -> Element {
         match self.generators.get(&atom) {
             Some(g) => self.times[*g][x as usize],
@@ -47,12 +50,12 @@ impl Monoid {
         }
     }
 
-    /// What a position takes an element to.
+    /// The product of a position and an element.
     pub fn act_word(&self, word: &[Atom], x: Element) -> Element {
         word.iter().fold(x, |x, a| self.act(*a, x))
     }
 
-    /// Whether the monoid says that a position is won by the previous player.
+    /// Whether the previous player wins a position, according to the monoid.
     pub fn says_p(&self, word: &[Atom]) -> bool {
         self.p[self.act_word(word, 0) as usize]
     }
@@ -75,7 +78,7 @@ impl Monoid {
         Ok(rows)
     }
 
-    /// The memory that [`table`](Self::table) counted.
+    /// The bytes that [`table`](Self::table) holds.
     pub fn table_bytes(&self) -> usize {
         self.order() * self.order() * size_of::<Element>()
     }

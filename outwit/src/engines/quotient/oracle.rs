@@ -1,24 +1,26 @@
 //! Misère outcomes of single positions, by search with memory.
 //!
-//! A position whose atoms all belong to a verified monoid is looked up there; every other one is searched, and kept. Cost:
-//! the positions that can be reached and contain an atom that is not yet verified, times their moves.
+//! A position whose atoms all belong to a verified monoid is looked up there; every other position is searched and remembered.
 //!
-//! A *bold* oracle takes for granted that verified atoms which the verified monoid calls equal stay equal beside new ones,
-//! and replaces them by a position with a shorter play wherever it can. This need not be so, and then its answers can be wrong; but there are
-//! very few positions left to search, and what is learned from it is verified without it.
+//! A *bold* oracle assumes that verified atoms which the verified monoid calls equal stay equal beside new ones, and replaces
+//! them by a position with a shorter play wherever it can. The assumption can fail, and then its answers can be wrong; but it
+//! leaves very few positions to search, and what is learned from it is verified without it.
+//!
+//! Cost: the reachable positions with an atom that is not yet verified, times their moves, which is exponential in the number
+//! of such atoms. Memory: one entry per position searched.
 
 use crate::engines::quotient::atoms::{Atom, Atoms, Word, spilled};
 use crate::engines::quotient::monoid::{Element, Monoid};
 use crate::limits::{Meter, Stopped};
 use rustc_hash::FxHashMap;
 
-/// Outcomes as far as they were asked for.
+/// The outcomes found so far.
 #[derive(Debug, Default)]
 pub struct Oracle {
-    /// The last monoid that was verified, for all atoms below `known_below`.
+    /// The last verified monoid, for all atoms below `known_below`.
     verified: Monoid,
     known_below: Atom,
-    /// For each element of it a position with a short play.
+    /// For each of its elements, a position with a short play.
     short: Vec<Word>,
     bold: bool,
     /// Whether the previous player wins.
@@ -33,11 +35,11 @@ struct Frame {
 }
 
 impl Oracle {
-    /// From now on positions of the atoms below `below` are answered by this monoid; others are forgotten.
+    /// Answers positions of the atoms below `below` by this monoid from now on, and forgets all others.
     pub fn trust(&mut self, atoms: &Atoms, verified: &Monoid, below: Atom, meter: &mut Meter) -> Result<(), Stopped> {
         let mut short: Vec<Option<Word>> = vec![None; verified.order()];
         short[0] = Some(Word::new());
-        // A position one atom longer is looked at when its play is shorter than what is known.
+        // A position with one more atom replaces the known one when its play is shorter.
         let mut open: Vec<Element> = vec![0];
         while let Some(x) = open.pop() {
             let Some(word) = short[x as usize].clone() else { continue };
@@ -58,14 +60,14 @@ impl Oracle {
         Ok(())
     }
 
-    /// Takes up one more atom, which the verified monoid calls equal to a word of generators.
+    /// Adds one more atom, which the verified monoid calls equal to a word of generators.
     pub fn trust_more(&mut self, atom: Atom, word: Word, meter: &mut Meter) {
         self.verified.pretend.insert(atom, word);
         self.known_below = atom + 1;
         self.forget(meter);
     }
 
-    /// Whether it is to be bold from now on.
+    /// Makes it bold or careful from now on.
     pub fn be_bold(&mut self, bold: bool, meter: &mut Meter) {
         if self.bold != bold {
             self.bold = bold;
@@ -82,22 +84,22 @@ impl Oracle {
         self.bytes = 0;
     }
 
-    /// What a bold oracle takes the position for.
+    /// The position that a bold oracle puts in its place.
     fn reduced(&self, atoms: &Atoms, word: Word) -> Word {
         if !self.bold {
             return word;
         }
-        // Atoms stand in rising order.
+        // Atoms are in rising order.
         let split = word.partition_point(|a| *a < self.known_below);
         if split == 0 || split == word.len() {
             return word;
         }
         let short = &self.short[self.verified.act_word(&word[..split], 0) as usize];
-        // The play must not become longer, so that the search ends.
+        // The play must not become longer, or the search might not end.
         if atoms.depth(short) <= atoms.depth(&word[..split]) { atoms.sum(short, &word[split..]) } else { word }
     }
 
-    /// What is known without a search. The empty position is won by the next player.
+    /// The outcome, where it is known without a search. The next player wins the empty position.
     fn look_up(&self, word: &Word) -> Option<bool> {
         match word.last() {
             None => Some(false),
@@ -156,7 +158,7 @@ impl Oracle {
                 None => options.push(option),
             }
         }
-        // Misère play of many heaps is mostly won as normal play is.
+        // With many heaps, the winning moves of misère play are mostly those of normal play.
         let key = |w: &Word| (atoms.nim_value(w) != 0, w.len());
         options.sort_unstable_by(|a, b| (key(a), a).cmp(&(key(b), b)));
         options.dedup();

@@ -1,20 +1,25 @@
-//! The search for a period in longer and longer stretches of a sequence, by the theorems of [`period`](crate::engines::sequence::period).
+//! The search for a period in longer and longer stretches of a sequence, by the theorems of
+//! [`period`](crate::engines::sequence::period).
+//!
+//! Each stretch is half as long again as the one before, so all stretches together cost at most three times the last one.
+//! Cost of a stretch: its nim-values, and a test for periods that is linear in it unless the window theorem applies. Memory:
+//! 4 bytes per heap for the test, beside the values.
 
 use crate::code::Code;
 use crate::engines::sequence::period::{Period, find, find_by_window, observe_arithmetic};
 use crate::engines::sequence::{Sequence, SequenceError};
 use crate::limits::{Meter, Stopped};
 
-/// The first stretch of heaps that is looked at; each further one is half as long again.
+/// The length of the first stretch of heaps; each later one is half as long again.
 const FIRST_STRETCH: usize = 1000;
-/// How far one looks where nobody says: for octal codes, for hexadecimal ones, and where every split must be looked at.
+/// The default limits: for octal codes, for hexadecimal ones, and where every split must be looked at.
 const FARTHEST: usize = 4_000_000;
 const FARTHEST_HEXADECIMAL: usize = 10_000;
 const FARTHEST_PLAIN: usize = 20_000;
-/// Bytes for each heap while a period is looked for, beside the values.
+/// Bytes per heap for the search of a period, beside the values.
 const BYTES: usize = 4;
 
-/// What was found in a sequence.
+/// The result of a search for a period.
 #[derive(Clone, Copy, Debug)]
 pub enum Found {
     /// A period that a theorem proves.
@@ -25,7 +30,7 @@ pub enum Found {
     Nothing,
 }
 
-/// How far one looks for the period of a code where nobody says.
+/// How many heaps are searched for the period of a code by default.
 pub fn farthest(code: &Code) -> usize {
     match () {
         () if code.repeats() => FARTHEST_PLAIN,
@@ -34,7 +39,7 @@ pub fn farthest(code: &Code) -> usize {
     }
 }
 
-/// Looks at longer and longer stretches; gives what was found, and why the search ended early.
+/// Looks at longer and longer stretches; returns what was found, and why the search ended early if it did.
 pub fn look(
     code: &Code,
     sequence: &mut Sequence,
@@ -59,7 +64,7 @@ pub fn look(
 
 fn find_any(code: &Code, sequence: &Sequence) -> Found {
     let (values, d) = (sequence.values(), code.last_place(0) as usize);
-    // A code that repeats its digit has no last place, and the theorems do not speak of it.
+    // A code that repeats its digit has no last place, so the theorems do not apply.
     if !code.repeats() {
         let proved = find(values, d, code.most_parts()).or_else(|| find_by_window(values, code, sequence.mask()));
         if let Some(period) = proved {

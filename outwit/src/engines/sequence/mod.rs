@@ -1,19 +1,22 @@
 //! The nim-values of a heap game in order: G(0), G(1), G(2), …
 //!
-//! * [`naive`]: every way to break every heap, the slow truth;
-//! * [`sparse`]: sparse space, for octal codes;
-//! * [`triples`]: sets of pairs, for hexadecimal codes;
-//! * [`period`]: when the sequence repeats for ever; [`look`](mod@look) searches for it.
+//! * [`naive`]: every way to break every heap, the reference engine;
+//! * `sparse`: sparse space, for octal codes;
+//! * `triples`: sets of pairs, for hexadecimal codes;
+//! * [`period`]: when the sequence repeats forever; `look` searches for it.
+//!
+//! Cost: each engine states its own; all are quadratic in the number of heaps or better, except the naive one on hexadecimal
+//! codes.
 
 use crate::code::Code;
 use crate::limits::{Meter, Stopped};
 
-pub mod look;
+pub(crate) mod look;
 pub mod naive;
 pub mod period;
-pub mod sparse;
+pub(crate) mod sparse;
 pub mod stats;
-pub mod triples;
+pub(crate) mod triples;
 
 /// Why there is no sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -26,7 +29,7 @@ pub enum SequenceError {
     TooLarge(usize),
 }
 
-/// A sequence as far as it is known, and how to go on.
+/// The known part of a sequence, and the engine that extends it.
 pub enum Sequence<'a> {
     /// By every way to break every heap.
     Naive(naive::Naive<'a>),
@@ -48,7 +51,7 @@ impl<'a> Sequence<'a> {
         }
     }
 
-    /// Goes on from values that are known already.
+    /// Continues from values that are already known.
     pub fn resume(code: &'a Code, values: Vec<u16>) -> Self {
         let mut sequence = Sequence::new(code);
         match &mut sequence {
@@ -68,7 +71,7 @@ impl<'a> Sequence<'a> {
         }
     }
 
-    /// The same for somebody who keeps them: they are not copied.
+    /// The values, without copying them.
     pub fn into_values(self) -> Vec<u16> {
         match self {
             Sequence::Naive(engine) => engine.values,
@@ -77,17 +80,17 @@ impl<'a> Sequence<'a> {
         }
     }
 
-    /// A mask by which few of the values so far are rare, 0 where none is known: a hint for those who check the values.
+    /// A mask under which few of the values so far are rare, or 0 if none is known: a hint for checkers.
     pub fn mask(&self) -> u16 {
         if let Sequence::Sparse(engine) = self { engine.mask() } else { 0 }
     }
 
-    /// Makes room for the values up to heap `to` at once, where a sequence is to be extended in steps.
+    /// Makes room for the values up to heap `to` at once, for a sequence that will be extended in steps.
     pub fn reserve(&mut self, to: usize, meter: &mut Meter) -> Result<(), SequenceError> {
         if let Sequence::Sparse(engine) = self { engine.reserve(to, meter) } else { Ok(()) }
     }
 
-    /// Goes on up to heap `to`; what was known when the budget ran out stays.
+    /// Continues up to heap `to`; values found before the budget ran out stay.
     pub fn extend(&mut self, to: usize, meter: &mut Meter) -> Result<(), SequenceError> {
         match self {
             Sequence::Naive(engine) => engine.extend(to, meter),

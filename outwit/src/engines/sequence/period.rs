@@ -1,26 +1,28 @@
-//! When a sequence of nim-values repeats for ever.
+//! When a sequence of nim-values repeats forever.
 //!
-//! Theorem (Guy and Smith, in the form used here). Let d be the place of the last non-zero digit (0 if there is none
-//! after the point), t the most parts that a move may leave (2 for octal codes, 3 for hexadecimal ones), p ≥ 1. If
-//! G(n+p) = G(n) for e ≤ n ≤ t·e + (t−1)·p + d, then for all n ≥ e. *Proof*: let n be the first number that was not
-//! checked. A heap of n+p leaves at least t(e+p)+1 tokens, so some part is at least e+p+1, which less p is still at least
-//! 1 and at least e; a heap of n leaves at least t·e+(t−1)p+1, so some part is at least e+1, which can be lengthened by p.
-//! Neither can be taken whole. So n and n+p reach the same values.
+//! **Theorem** (Guy and Smith, in the form used here). Let d be the place of the last non-zero digit (0 if there is none
+//! after the point), t the largest number of parts that a move may leave (2 for octal codes, 3 for hexadecimal ones), p ≥ 1.
+//! If G(n+p) = G(n) for e ≤ n ≤ t·e + (t−1)·p + d, then G(n+p) = G(n) for all n ≥ e. *Proof*: let n be the first number that
+//! was not checked. A move from a heap of n+p leaves at least t(e+p)+1 tokens, so some part has at least e+p+1, and with p
+//! fewer it still has at least 1 and at least e; a move from a heap of n leaves at least t·e+(t−1)p+1, so some part has at
+//! least e+1, and it can be lengthened by p. Neither heap can be taken whole. So n and n+p reach the same values. ∎
 //!
-//! The Z-function of the reversed sequence tells for every p how far back the end repeats; the least p that satisfies the
-//! theorem is the period, since a proper divisor that works would satisfy it too. Cost: linear; 4 bytes a heap.
+//! The Z-function of the reversed sequence says for every p how far back the end repeats. The least p that satisfies the
+//! theorem is the period, since a proper divisor that works would satisfy it too. Cost: time linear in the number of heaps;
+//! memory: 4 bytes per heap.
 //!
-//! Theorem (window). Take an octal code and a mask, and let every heap from W + 1 to T be common, where e > W and
+//! **Theorem** (window). Take an octal code and a mask, and let every heap from W + 1 to T be common, where e > W and
 //! T = e + W + d + 2p − 1. If G(n+p) = G(n) for e ≤ n ≤ T − p, and for every n of the last p heaps each rare u < G(n) is
 //! reached by a split with a part ≤ W (0 counts as a part), then G(n+p) = G(n) for all n ≥ e. *Proof*: let n > T, and let
-//! everything be shown below n. A common value is reached from n only by a split with a rare part, which is at most W; the
+//! the claim hold below n. A common value is reached from n only by a split with a rare part, which is at most W; the
 //! other part is at least n − d − W ≥ e + 2p, and has the same value when it is p smaller. So n and n − p reach the same
 //! common values. G(n−p) is common, so the least common value that is not reached is G(n−p), and each rare value below it
 //! is reached from n − p by a split with a part ≤ W, hence from n as well, by such a split again. So G(n) = G(n−p), which
-//! is common, and n can join the last p heaps. Here e heaps fewer are needed.
+//! is common, and n can join the last p heaps. ∎ This needs about e − W fewer heaps than the first theorem. Cost: beyond that
+//! of the first theorem, p × W splits for each place that splits.
 //!
-//! Arithmetic periods, G(n+p) = G(n) + s, are only ever *observed*: no such theorem holds for them (.6 with p = 4, s = 1
-//! holds for 1 ≤ n ≤ 7 and fails at 8).
+//! Arithmetic periods, G(n+p) = G(n) + s, are only ever *observed*: no such theorem holds for them (for .6, p = 4 and s = 1
+//! hold for 1 ≤ n ≤ 7 and fail at 8).
 
 use crate::code::Code;
 
@@ -39,7 +41,7 @@ pub fn find(values: &[u16], d: usize, t: usize) -> Option<Period> {
     periods(values, last / t).find(|p| t * (p.preperiod + p.period) + d <= last)
 }
 
-/// The period that the values prove by a window, for a mask by which the heaps from some heap on are common.
+/// The period that the values prove by a window, for a mask under which all heaps from some heap on are common.
 pub fn find_by_window(values: &[u16], code: &Code, mask: u16) -> Option<Period> {
     let last = values.len().checked_sub(1)?;
     if mask == 0 || code.repeats() || code.most_parts() > 2 {
@@ -48,7 +50,7 @@ pub fn find_by_window(values: &[u16], code: &Code, mask: u16) -> Option<Period> 
     let rare = |v: u16| (v & mask).count_ones().is_multiple_of(2);
     let window = values.iter().rposition(|v| rare(*v))?;
     let d = code.last_place(0) as usize;
-    // The preperiod may be shorter than the window; what is proved from there on holds before by the values.
+    // The preperiod may be shorter than the window: the values themselves show the period before the window ends.
     let needed = |p: &Period| p.preperiod.max(window + 1) + window + d + 2 * p.period - 1;
     let found = periods(values, last / 2).find(|p| needed(p) <= last)?;
     let last = needed(&found);
@@ -83,14 +85,14 @@ pub fn observe_arithmetic(values: &[u16], d: usize) -> Option<(Period, u16)> {
     (saltus > 0).then_some((found, saltus))
 }
 
-/// For every p up to `most` the least e from which on the values known repeat with it.
+/// For every period p up to `most`, the least e from which on the known values repeat with it.
 fn periods<T: PartialEq + Copy>(values: &[T], most: usize) -> impl Iterator<Item = Period> {
     let known = values.len();
     let runs = z_function(values, most);
     (1..=most).map(move |period| Period { preperiod: known - runs[period] as usize - period, period })
 }
 
-/// For every p up to `most` how many values, counted from the end, equal the value p places before them.
+/// For every p up to `most`, how many values, counted from the end, equal the value p places before them.
 fn z_function<T: PartialEq + Copy>(values: &[T], most: usize) -> Vec<u32> {
     let n = values.len();
     let at = |i: usize| values[n - 1 - i];
@@ -115,10 +117,10 @@ mod tests {
 
     #[test]
     fn the_bound_of_the_theorem_is_kept() {
-        // 5, then 0 1 for ever: e = 1, p = 2.
+        // 5, then 0 1 forever: e = 1, p = 2.
         let sequence: Vec<u16> = std::iter::once(5).chain([0, 1].into_iter().cycle()).take(40).collect();
         assert_eq!(find(&sequence, 1, 2), Some(Period { preperiod: 1, period: 2 }));
-        // Values up to t·e + t·p + d = 7 are needed, and enough.
+        // Values up to t·e + t·p + d = 7 are needed and sufficient.
         assert_eq!(find(&sequence[..8], 1, 2), Some(Period { preperiod: 1, period: 2 }));
         assert_eq!(find(&sequence[..7], 1, 2), None);
     }
@@ -156,7 +158,7 @@ mod tests {
         let (_, nim, _) = values(".3*", 300);
         let period = Period { preperiod: 0, period: 1 };
         assert_eq!(observe_arithmetic(&nim, 0), Some((period, 1)));
-        // .6 looks like one for a while.
+        // .6 looks arithmetic-periodic for a while.
         let (code, six, _) = values(".6", 2000);
         assert_eq!(observe_arithmetic(&six, code.last_place(0) as usize), None);
     }

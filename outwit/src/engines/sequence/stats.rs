@@ -1,4 +1,6 @@
-//! What a sequence of nim-values looks like: the figures of the ELLIE slides.
+//! Statistics of a sequence of nim-values: the figures of the ELLIE slides.
+//!
+//! Cost: one pass over the values, with 1.5 MiB of counters, one for each possible value.
 
 /// A value and the heap at which it first occurs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,7 +11,7 @@ pub struct First {
     pub at: usize,
 }
 
-/// Figures of a sequence from heap 0 on.
+/// The statistics of a sequence from heap 0 on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stats {
     /// The largest value.
@@ -18,12 +20,12 @@ pub struct Stats {
     pub last_new: First,
     /// The heaps of value 0.
     pub zeros: Vec<usize>,
-    /// Each value with how often it occurs, by falling count.
+    /// Each value with its number of occurrences, the most frequent first.
     pub frequent: Vec<(u16, u64)>,
 }
 
 impl Stats {
-    /// The figures of a sequence.
+    /// The statistics of a sequence.
     pub fn of(values: &[u16]) -> Self {
         let mut first: Vec<Option<usize>> = vec![None; 1 << 16];
         let mut count = vec![0u64; 1 << 16];

@@ -1,34 +1,35 @@
 //! Hexadecimal codes: moves that leave three heaps.
 //!
-//! For every m the set of values G(b) ⊕ G(c) with b + c = m is kept as bits. The values of three parts a + b + c = s are
-//! then the sets of s − a, shifted by G(a). The sets that are shifted by the same value are united first, so that each
-//! heap a costs one OR of machine words.
+//! For every m the set of values G(b) ⊕ G(c) with b + c = m is kept as bits. The values of three parts a + b + c = s are then
+//! the sets of s − a, shifted by G(a). The sets that are shifted by the same value are united first, so each heap a costs one
+//! OR of machine words per 64 values.
 //!
-//! Cost: quadratic, where the naive method is cubic; memory: one bit for each value that occurs and each heap.
+//! Cost: time quadratic in the number of heaps, where the naive method is cubic; memory: one bit for each heap and each value
+//! up to the largest that occurs.
 
 use crate::code::Code;
 use crate::engines::sequence::SequenceError;
 use crate::limits::Meter;
 
-/// Values so far, and the sets of pairs.
+/// The values so far, and the sets of pairs.
 pub struct Triples<'a> {
     code: &'a Code,
     /// The values from heap 0.
     pub(super) values: Vec<u16>,
-    /// Machine words of a set: a power of two.
+    /// The number of machine words of a set: a power of two.
     words: usize,
     /// The sets of values of two parts, for the sums from 0 on.
     pairs: Vec<u64>,
 }
 
 impl<'a> Triples<'a> {
-    /// An engine for a code with a digit that allows three heaps, None for other codes.
+    /// An engine for a code with a digit that allows three heaps; None for other codes.
     pub fn new(code: &'a Code) -> Option<Self> {
         let three = (0..=code.last_place(0)).any(|i| code.digit(i) & 8 != 0);
         (three && !code.repeats()).then(|| Triples { code, values: Vec::new(), words: 1, pairs: Vec::new() })
     }
 
-    /// Goes on from values that are known already.
+    /// Continues from values that are already known.
     pub(super) fn resume(&mut self, values: Vec<u16>) {
         let highest = values.iter().copied().max().map_or(0, usize::from);
         self.words = (highest / 64 + 1).next_power_of_two();
@@ -39,7 +40,7 @@ impl<'a> Triples<'a> {
         self.values = values;
     }
 
-    /// Goes on up to heap `to`.
+    /// Continues up to heap `to`.
     pub fn extend(&mut self, to: usize, meter: &mut Meter) -> Result<(), SequenceError> {
         while self.values.len() <= to {
             meter.visit()?;
@@ -70,7 +71,7 @@ impl<'a> Triples<'a> {
         (1..=sum / 2).for_each(|a| insert(set, values[a] ^ values[sum - a]));
     }
 
-    /// Twice as many values.
+    /// Doubles the range of values.
     fn widen(&mut self) {
         let empty = vec![0; self.words];
         self.pairs = self.pairs.chunks(self.words).flat_map(|set| set.iter().chain(&empty)).copied().collect();
@@ -80,7 +81,7 @@ impl<'a> Triples<'a> {
     /// The mex of everything that the next heap can become.
     fn next_value(&mut self) -> usize {
         let heap = self.values.len();
-        // What the next heap makes of two parts is needed when nothing is taken, and by later heaps.
+        // The pairs with this sum are needed when nothing is taken, and by later heaps.
         let values = std::mem::take(&mut self.values);
         self.push_pair(&values, heap);
         self.values = values;

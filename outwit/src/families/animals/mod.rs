@@ -1,9 +1,9 @@
 //! Cannibal animals: Alice takes cells, Bob whole copies of the animal that she wants to build.
 //!
 //! * [`rules`]: animals, positions on the infinite board, and the same game on finite boards; `notation`: their texts;
-//! * [`engine`]: looks for evidence: Bob's blocks, Alice's plan; `specialist`: asks it once;
-//! * [`guide`]: follows evidence from any position; [`evidence`]: writes it down;
-//! * [`study`]: takes the document at its word: its blocks, pieces and strategies.
+//! * [`engine`]: searches for evidence: Bob's blocks, Alice's plan; `specialist`: asks it once per animal;
+//! * [`guide`]: follows evidence from any position; [`evidence`]: writes certificates;
+//! * [`study`]: tests the document: its blocks, pieces and strategies.
 
 use crate::claim::State;
 use crate::convention::Rule;
@@ -20,7 +20,7 @@ use crate::study::{Course, Facts, Next, Options, Strategy, Study};
 use rules::board::OnBoard;
 use rules::endless::Cannibal;
 use rules::{ALICE, free};
-use specialist::Hunter;
+use specialist::AnimalSpecialist;
 use std::io::Write;
 use study::blocks::{BLOCKS, PIECE};
 use study::{density, page, pieces};
@@ -53,7 +53,7 @@ const PLAN: Strategy = Strategy { name: "plan", aliases: &[], title: "Alice's pl
 const IN_BLOCKS: Strategy =
     Strategy { name: "blocks", aliases: &[], title: "Bob's answers in his blocks, where they are known" };
 
-/// The strategy of the document that stands behind a name.
+/// The strategy of the document with this name.
 fn of_document(strategy: &Strategy) -> Option<study::Strategy> {
     study::Strategy::ALL.into_iter().find(|known| known.name() == strategy.name)
 }
@@ -61,7 +61,7 @@ fn of_document(strategy: &Strategy) -> Option<study::Strategy> {
 const BY_SIZE: Showcase = Showcase {
     view: Viewing::Table,
     title: "Animals by size",
-    about: "Can Alice build the animal cell by cell on a board without end, or does Bob stop her for ever with whole \
+    about: "Can Alice build the animal cell by cell on an infinite board, or does Bob stop her forever with whole \
             copies of it? An animal that stops itself is a cannibal. Up to five cells take seconds, six take minutes.",
     spec: "cannibal:1..4",
 };
@@ -75,7 +75,7 @@ impl Family for Cannibal {
     const SHOWCASES: &'static [Showcase] = &[BY_SIZE];
 
     fn specialist<'a>(&'a self, _rule: Rule, session: Option<&'a Session>) -> Option<Box<dyn Specialist<Self> + 'a>> {
-        Some(Box::new(Hunter::new(self, session)))
+        Some(Box::new(AnimalSpecialist::new(self, session)))
     }
 
     fn certifiable(&self, (at, turn): &State<Self>) -> Result<(), SpecError> {
@@ -102,7 +102,7 @@ impl Family for Cannibal {
         }
         let (width, height) = self.animal.extent(0);
         if width.max(height) > density::LONGEST_SIDE {
-            let message = format!("the density is looked for up to a side of {} cells", density::LONGEST_SIDE);
+            let message = format!("the density is computed for sides of up to {} cells", density::LONGEST_SIDE);
             return Err(SpecError::new(0, message).too_large().into());
         }
         let found = density::density(&self.animal, meter);
@@ -151,11 +151,11 @@ impl Family for Cannibal {
     }
 
     fn sections(&self, (at, _): &State<Self>, _rule: Rule, limits: &Limits, session: Option<&Session>) -> Vec<Section> {
-        let decision = Hunter::new(self, session).decision(&mut Meter::new(*limits));
+        let decision = AnimalSpecialist::new(self, session).decision(&mut Meter::new(*limits));
         page::sections(&self.animal, at, &decision)
     }
 
-    /// A size alone stands for every animal of so many cells.
+    /// A size alone stands for every animal of that size.
     fn expand(body: &mut Scan) -> Result<Option<Vec<String>>, SpecError> {
         let at = body.at();
         let digits = body.take_while(|c| c.is_ascii_digit());

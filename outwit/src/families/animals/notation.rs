@@ -1,4 +1,4 @@
-//! How cannibal animals on the infinite board are written and drawn.
+//! The notation of cannibal animals on the infinite board: how they are written and drawn.
 
 use super::engine::decide::{Verdict, decide};
 use super::engine::{Blocks, bob};
@@ -19,10 +19,10 @@ use std::time::Duration;
 /// The picture with the blocks in which Bob answers.
 const WITH_BLOCKS: View = View { name: "blocks", title: "with Bob's blocks" };
 
-/// How long a board may look for them.
+/// How long a picture may search for the blocks.
 const GLANCE: Duration = Duration::from_millis(300);
 
-/// Bob's blocks with one answer each, where they are found at a glance.
+/// Bob's blocks with one answer each, if a short search finds them.
 fn quick_blocks(animal: &Animal, meter: &mut Meter) -> Option<Blocks> {
     let few = bob::Effort { sites: 2, families: 300, positions: 2_000 };
     let one = bob::one_site(animal, meter).ok()?;
@@ -50,7 +50,7 @@ impl Notation for Cannibal {
         vec![
             "Alice takes one free cell per turn and wants her cells to contain a copy of the animal, turned or mirrored."
                 .into(),
-            "Bob takes all cells of one free copy per turn and wants to prevent that for ever. Alice begins.".into(),
+            "Bob takes all cells of one free copy per turn and wants to prevent that forever. Alice begins.".into(),
         ]
     }
 

@@ -1,7 +1,7 @@
-//! The specialist for the infinite board: it looks for evidence once, and follows it from any position.
+//! The specialist for the infinite board: it searches for evidence once, and follows it from any position.
 //!
-//! A search that finds nothing says nothing, and could go on for ever; that its time is over is no reason to withhold an
-//! answer, and `open` is what it then is. Only a search that was broken off (Ctrl-C, memory) counts as stopped.
+//! A search that finds nothing proves nothing, and could go on forever. So when its time is up the answer is `open`, which
+//! is still an answer. Only a search that was interrupted (Ctrl-C, memory) counts as stopped.
 
 use super::engine::decide::{Decision, Verdict, Win, decide};
 use super::evidence;
@@ -19,26 +19,26 @@ use std::io::Write;
 use std::sync::Arc;
 
 /// The specialist for one animal.
-pub struct Hunter<'a> {
+pub(crate) struct AnimalSpecialist<'a> {
     rules: &'a Cannibal,
     session: Option<&'a Session>,
     decision: Option<Arc<Decision>>,
 }
 
-/// Whether the search was broken off.
+/// Why the search was interrupted, if it was.
 fn cut_short(decision: &Decision) -> Option<Stopped> {
     let broken_off = |s: &Stopped| !matches!(s.reason, Reason::Time | Reason::Effort);
     decision.stopped.filter(|s| matches!(decision.verdict, Verdict::Open) && broken_off(s))
 }
 
-impl<'a> Hunter<'a> {
-    /// A specialist that knows what is remembered of a session.
-    pub fn new(rules: &'a Cannibal, session: Option<&'a Session>) -> Self {
-        Hunter { rules, session, decision: None }
+impl<'a> AnimalSpecialist<'a> {
+    /// A specialist that uses what the session remembers.
+    pub(crate) fn new(rules: &'a Cannibal, session: Option<&'a Session>) -> Self {
+        AnimalSpecialist { rules, session, decision: None }
     }
 
-    /// What is known about the animal: looked for once.
-    pub fn decision(&mut self, meter: &mut Meter) -> Arc<Decision> {
+    /// The decision about the animal, which is made once.
+    pub(crate) fn decision(&mut self, meter: &mut Meter) -> Arc<Decision> {
         if let Some(decision) = &self.decision {
             return Arc::clone(decision);
         }
@@ -53,7 +53,7 @@ impl<'a> Hunter<'a> {
     }
 }
 
-/// A decision that says who wins and nothing more.
+/// A decision that only says who wins.
 fn plain(outcome: Endless) -> family::Decision<Cannibal> {
     family::Decision {
         outcome: Outcome::Endless(outcome),
@@ -66,7 +66,7 @@ fn plain(outcome: Endless) -> family::Decision<Cannibal> {
     }
 }
 
-impl Specialist<Cannibal> for Hunter<'_> {
+impl Specialist<Cannibal> for AnimalSpecialist<'_> {
     fn decide(
         &mut self,
         (at, turn): &State<Cannibal>,

@@ -1,4 +1,7 @@
-//! What the strategies of the thesis guarantee their user: as a study with a certificate, and as a section of a page.
+//! What the strategies of the thesis guarantee their user: a study with a certificate, and a section of a page.
+//!
+//! Cost: a [search](super::strategies::worst) of every class of places that can arise; a page stops each search after
+//! 200,000 places.
 
 use super::rules::{CoinForm, Coins};
 use super::strategies::course::Course;
@@ -15,10 +18,10 @@ use crate::study::{Facts, Options};
 use serde_json::json;
 use std::io::Write;
 
-/// The positions that a page may look at for one strategy.
+/// The most positions that a page looks at per strategy and player.
 const MOST_ON_A_PAGE: u64 = 200_000;
 
-/// The least that the user of a strategy gets more than the other player.
+/// The least margin of the user of a strategy.
 pub(super) fn guarantee(
     rules: &Coins,
     options: &Options,
@@ -50,9 +53,9 @@ pub(super) fn guarantee(
     let who = format!("{} with Strategy {}", name(user), strategy.name());
     let verdict = match margin {
         None => "undecided".to_owned(),
-        Some(0) => format!("{who} gets at least as much as the other player"),
-        Some(m) if m > 0 => format!("{who} gets at least {m} more than the other player"),
-        Some(m) => format!("{who} may get {} less than the other player", -m),
+        Some(0) => format!("{who} scores at least as much as the other player"),
+        Some(m) if m > 0 => format!("{who} scores at least {m} more than the other player"),
+        Some(m) => format!("{who} may score {} less than the other player", -m),
     };
     let fields = [("margin", json!(margin)), ("strategy", json!(strategy.name())), ("as", json!(name(user)))];
     let certified = margin.map(|_| format!("guarantee.{}", name(user))).into_iter().collect();
@@ -77,7 +80,7 @@ pub(super) fn section(game: &CoinForm, limits: &Limits) -> Option<Section> {
     if lines.is_empty() {
         return None;
     }
-    lines.insert(0, "How many more points a player who follows a strategy of the thesis gets at least:".into());
+    lines.insert(0, "The least margin of a player who follows a strategy of the thesis:".into());
     lines.extend(Strategy::ALL.map(|s| format!("{}: {}.", s.name(), s.in_words())));
     Some(Section::new("By a rule of thumb", lines))
 }

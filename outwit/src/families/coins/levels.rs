@@ -1,36 +1,40 @@
-//! Strings and coins by the edges removed: the value of a position is the margin of whoever is to move.
+//! Strings and coins level by level, by the edges removed: the value of a position is the margin of the player to move.
 //!
-//! A position is a number with mixed digits, one for the loops of each vertex and one for each other edge, and symmetric
-//! positions are one: the least number among their images. An image of the number is a sum too, with the digits in other
-//! places, so that the images of all options cost one subtraction each.
+//! A position is a number with mixed digits, one for the loops of each vertex and one for each other edge. Symmetric
+//! positions count as one: the least number among their images. Each image of the number is a sum of the same counts
+//! with the digits in other places, so the images of every option cost one subtraction each.
 //!
-//! Positions with the same highest digits are in one shard: a move elsewhere stays there. Edges that symmetry exchanges
-//! have neighbouring digits, so that the highest digits of the least image do not depend on the others, and few of them
-//! make enough patterns for many shards because those with most loops come highest.
+//! Positions with the same highest digits are in one shard, so a move elsewhere stays there. Edges that symmetry
+//! exchanges have adjacent digits, so the highest digits of the least image do not depend on the others. Vertices with
+//! the most loops have the highest digits, so few of them make enough patterns for many shards.
+//!
+//! Cost: per position, one step per digit and symmetry for each option, at most eight bytes for its key, and one byte
+//! for its value. The number of positions is exponential in the number of edges.
 
+use super::rules::graph::Graph;
+use super::rules::symmetry::Symmetry;
+use super::rules::{CoinForm, CoinMove};
 use crate::answer::{Best, Outcome};
-use crate::families::coins::rules::graph::Graph;
-use crate::families::coins::rules::symmetry::Symmetry;
-use crate::families::coins::rules::{CoinForm, CoinMove};
 use crate::levels::{Findings, Levels, Refusal, shard_of};
 use crate::spec::in_natural_order;
 
-/// A position, with everything that is needed to go on from it.
-pub struct Coins {
+/// The levels below a position of strings and coins.
+pub(super) struct CoinLevels {
     graph: Graph,
     normal: bool,
     digits: Vec<Digit>,
-    /// What a step at each digit is worth in each image; the first image is the position itself.
+    /// How much a unit of each digit counts in each image; the first image is the position itself.
     steps: Vec<Vec<u64>>,
     bytes: usize,
-    /// Where the number can be cut so that its higher digits stay with all their images, from the highest place on.
+    /// Where the number can be cut so that the digits above the cut include all their images, from the highest place
+    /// down.
     cuts: Vec<Cut>,
-    /// The number of the position to solve, as it is and not as its least image.
+    /// The number of the position to solve, not that of its least image.
     start: u64,
     edges: usize,
 }
 
-/// An edge, or the loops of a vertex, of which some are left at the start.
+/// How many are left of an edge, or of the loops of a vertex.
 struct Digit {
     removal: CoinMove,
     ends: (usize, usize),
@@ -40,30 +44,30 @@ struct Digit {
 
 /// A place between two digits.
 struct Cut {
-    /// What a step of the digit above is worth.
+    /// How much a unit of the digit above the cut counts.
     step: u64,
-    /// How many patterns the digits above can show.
+    /// How many patterns the digits above the cut can form.
     patterns: u64,
 }
 
-/// The patterns that a shard has of its own, at least: the more, the more evenly positions are dealt out, and the more
-/// moves lead elsewhere.
+/// The least number of patterns per shard. More patterns spread positions more evenly, but make more moves lead to
+/// other shards.
 const PATTERNS: u64 = 1024;
 
-/// A position spelt out.
-struct Spelt {
+/// A position as counts.
+struct Decoded {
     counts: Vec<u32>,
     loops: Vec<u32>,
     edges: Vec<u32>,
     weights: Vec<u32>,
 }
 
-impl Coins {
+impl CoinLevels {
     /// The levels below a position.
-    pub fn new(form: &CoinForm) -> Result<Coins, Refusal> {
+    pub(super) fn new(form: &CoinForm) -> Result<CoinLevels, Refusal> {
         let graph = form.graph;
-        // Places of the graph: the loops of each vertex, then the other edges. Counted up to what the graph has, since
-        // an image of what is left may need it anywhere.
+        // Places of the graph: the loops of each vertex, then the other edges. Digits go up to what the whole graph
+        // has, since an image of what is left may need that much anywhere.
         let loops = graph.loops.iter().enumerate().map(|(v, most)| (CoinMove::Loop(v as u32), *most));
         let edges = graph.times.iter().enumerate().map(|(e, most)| (CoinMove::Edge(e as u32), *most));
         let place = |m: CoinMove| match m {
@@ -74,7 +78,7 @@ impl Coins {
             CoinMove::Loop(v) => CoinMove::Loop(s.vertices[v as usize]),
             CoinMove::Edge(e) => CoinMove::Edge(s.edges[e as usize]),
         };
-        // The first of the places that symmetry exchanges, for each of them.
+        // The first place of the orbit of a place under symmetry.
         let orbit = |m: CoinMove| graph.symmetries.iter().map(|s| place(image(m, s))).fold(place(m), usize::min);
         let mut places: Vec<(u32, usize, CoinMove)> = loops.chain(edges).map(|(m, most)| (most, orbit(m), m)).collect();
         let mut step_of_place = vec![0; places.len()];
@@ -109,7 +113,7 @@ impl Coins {
         let counts: Vec<u32> = digits.iter().map(count).collect();
         let edges = counts.iter().sum::<u32>() as usize;
         let start = digits.iter().zip(&counts).map(|(d, c)| d.step * u64::from(*c)).sum();
-        Ok(Coins { graph: graph.clone(), normal: form.normal, digits, steps, bytes, cuts, start, edges })
+        Ok(CoinLevels { graph: graph.clone(), normal: form.normal, digits, steps, bytes, cuts, start, edges })
     }
 
     /// The numbers of all images.
@@ -126,7 +130,7 @@ impl Coins {
         key.iter().rev().fold(0, |n, b| n << 8 | u64::from(*b))
     }
 
-    fn spell(&self, number: u64) -> Spelt {
+    fn decode(&self, number: u64) -> Decoded {
         let graph = &self.graph;
         let (mut loops, mut edges) = (vec![0; graph.vertices()], vec![0; graph.ends.len()]);
         let mut weights = vec![0; graph.vertices()];
@@ -143,40 +147,40 @@ impl Coins {
             weights[digit.ends.0] += count;
             weights[digit.ends.1] += if digit.ends.0 == digit.ends.1 { 0 } else { count };
         }
-        Spelt { counts, loops, edges, weights }
+        Decoded { counts, loops, edges, weights }
     }
 
-    /// Tells each legal move, the points it earns and the number of its option.
+    /// Calls `found` with each legal move, the points it earns and the number of its option.
     fn moves(&self, number: u64, mut found: impl FnMut(CoinMove, u32, u64)) {
-        let spelt = self.spell(number);
-        let images = self.images(&spelt.counts);
-        let form = self.form(&spelt);
+        let decoded = self.decode(number);
+        let images = self.images(&decoded.counts);
+        let form = self.form(&decoded);
         let legal: Option<Vec<CoinMove>> = self.normal.then(|| form.legal().collect());
-        for (i, digit) in self.digits.iter().enumerate().filter(|(i, _)| spelt.counts[*i] > 0) {
+        for (i, digit) in self.digits.iter().enumerate().filter(|(i, _)| decoded.counts[*i] > 0) {
             if legal.as_ref().is_some_and(|legal| !legal.contains(&digit.removal)) {
                 continue;
             }
-            let ((u, v), alone) = (digit.ends, |v: usize| u32::from(spelt.weights[v] == 1));
+            let ((u, v), alone) = (digit.ends, |v: usize| u32::from(decoded.weights[v] == 1));
             let gain = alone(u) + if u == v { 0 } else { alone(v) };
             let option = images.iter().zip(&self.steps).map(|(n, steps)| n - steps[i]).min();
             found(digit.removal, gain, option.unwrap_or(0));
         }
     }
 
-    fn form<'a>(&'a self, spelt: &'a Spelt) -> CoinForm<'a> {
-        CoinForm { graph: &self.graph, loops: &spelt.loops, edges: &spelt.edges, normal: self.normal }
+    fn form<'a>(&'a self, decoded: &'a Decoded) -> CoinForm<'a> {
+        CoinForm { graph: &self.graph, loops: &decoded.loops, edges: &decoded.edges, normal: self.normal }
     }
 
-    /// What a move is worth to who makes it: the points, and what follows for whoever is to move then.
+    /// What a move is worth to the player who makes it: the points now, and the margin that follows.
     fn worth(&self, gain: u32, option: u64, of: &mut dyn FnMut(&[u8]) -> u64) -> i8 {
         let rest = of(&self.key(option)[..self.bytes]) as u8 as i8;
         if gain > 0 { gain as i8 + rest } else { -rest }
     }
 }
 
-impl Levels for Coins {
+impl Levels for CoinLevels {
     fn start(&self) -> Vec<u8> {
-        let least = self.images(&self.spell(self.start).counts).into_iter().min();
+        let least = self.images(&self.decode(self.start).counts).into_iter().min();
         self.key(least.unwrap_or(0))[..self.bytes].to_vec()
     }
 
@@ -206,11 +210,11 @@ impl Levels for Coins {
 
     fn answer(&self, of: &mut dyn FnMut(&[u8]) -> u64) -> Findings {
         let margin = of(&self.start()) as u8 as i8;
-        let spelt = self.spell(self.start);
+        let decoded = self.decode(self.start);
         let mut best = Vec::new();
         self.moves(self.start, |m, gain, option| {
             if self.worth(gain, option, of) == margin {
-                best.push(self.form(&spelt).write_move(m));
+                best.push(self.form(&decoded).write_move(m));
             }
         });
         let margin = Some(margin.into());
@@ -227,7 +231,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     /// The positions of every level.
-    fn all(levels: &Coins) -> Vec<BTreeSet<Vec<u8>>> {
+    fn all(levels: &CoinLevels) -> Vec<BTreeSet<Vec<u8>>> {
         let mut all = vec![BTreeSet::from([levels.start()])];
         for level in 0..levels.last() {
             let mut next = BTreeSet::new();
@@ -244,10 +248,10 @@ mod tests {
     #[test]
     fn shards_are_even_and_many_moves_stay_in_theirs() {
         const SHARDS: usize = 4;
-        // On small boards most edges are needed to tell shards apart.
+        // On small boards most edges are needed to separate shards.
         for (text, staying) in [("2x3", 0.33), ("2x4", 0.45)] {
             let (game, at) = Game::parse_named("boxes", &mut Scan::new(text)).expect("it is well formed");
-            let levels = Coins::new(&game.form(&at)).expect("it is small enough");
+            let levels = CoinLevels::new(&game.form(&at)).expect("it is small enough");
             let (mut stay, mut moves, mut largest, mut count) = (0, 0, 0, 0);
             for keys in all(&levels) {
                 let mut dealt = [0; SHARDS];
@@ -262,7 +266,7 @@ mod tests {
                 largest += dealt.iter().max().unwrap_or(&0);
                 count += keys.len();
             }
-            // Dealt out one by one, a quarter would stay.
+            // If positions were spread one by one, a quarter of the moves would stay.
             let share = f64::from(stay) / f64::from(moves);
             assert!(share > staying, "{text}: {share} of the moves stay");
             assert!(largest * SHARDS < count * 5 / 4, "{text}: {largest} of {count} in the largest shards");

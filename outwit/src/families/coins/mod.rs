@@ -1,11 +1,12 @@
 //! Strings and coins: Closing Octagons, Dots and Boxes, hexagons, and any multigraph.
 //!
 //! * [`rules`]: graphs, positions and moves, and the words of the thesis for them;
-//! * [`engine`]: margins, by theorems and a search for bounds; `specialist`: claims as such questions;
+//! * [`engine`]: margins, by theorems and a search for bounds;
+//! * `specialist`: claims as questions to the engine;
 //! * [`strategies`]: the strategies of the thesis, against every reply;
 //! * `guarantee`: what such a strategy guarantees, as a study;
-//! * [`questions`]: what a position is, in the words of the thesis;
-//! * [`levels`]: every position below a large one, level by level.
+//! * `questions`: what a position is, in the words of the thesis;
+//! * `levels`: every position below a large one, level by level.
 
 use crate::claim::State;
 use crate::convention::Rule;
@@ -25,8 +26,8 @@ use std::io::Write;
 
 pub mod engine;
 mod guarantee;
-pub mod levels;
-pub mod questions;
+mod levels;
+mod questions;
 pub mod rules;
 mod specialist;
 pub mod strategies;
@@ -51,7 +52,7 @@ impl Family for Coins {
     }
 
     fn levels(&self, _rule: Rule, at: &Position, _turn: Turn) -> Option<Result<Box<dyn Levels>, Refusal>> {
-        Some(levels::Coins::new(&self.form(at)).map(|levels| Box::new(levels) as _))
+        Some(levels::CoinLevels::new(&self.form(at)).map(|levels| Box::new(levels) as _))
     }
 
     fn ask(
@@ -103,7 +104,7 @@ impl Listing<Coins> for Coins {
         self.position(reduced(&self.form(&at)))
     }
 
-    /// The loops that are missing for l ≥ d + 2 at every vertex, then the number of edges that are not loops.
+    /// First the number of loops missing for l ≥ d + 2 at every vertex, then the number of edges that are not loops.
     fn distance(&self, at: &Position) -> u64 {
         let form = self.form(at);
         let missing = |v: usize| {

@@ -5,7 +5,7 @@ use super::rules::state::{components, phase};
 use crate::study::Facts;
 use serde_json::{Value, json};
 
-/// The most vertices of a component that are listed for people.
+/// The most vertices of a component that the text lists.
 const SHOWN: usize = 24;
 
 /// The state and its components.
@@ -15,7 +15,7 @@ pub(super) fn state(form: &CoinForm) -> Facts {
     for c in components(form) {
         let names: Vec<&str> = c.vertices.iter().map(|v| form.graph.name(*v)).collect();
         let (strength, edges) = (c.strength.name(), c.edges);
-        // A chain is called so once.
+        // The word "chain" is not repeated.
         let what = if c.kind.contains(strength) { c.kind.clone() } else { format!("{strength}, {}", c.kind) };
         let more = if names.len() > SHOWN { format!("  … and {} more", names.len() - SHOWN) } else { String::new() };
         let shown = names.iter().take(SHOWN).copied().collect::<Vec<_>>().join("  ") + &more;

@@ -1,4 +1,6 @@
-//! The specialist for strings and coins: margins from the [engine](super::engine::Engine), good moves one by one.
+//! The specialist for strings and coins: margins from the [engine](super::engine::Engine), and good moves one by one.
+//!
+//! Cost: one question to the engine per claim, and one per move to list the good moves.
 
 use super::engine::{Engine, rich};
 use super::rules::{CoinForm, CoinMove, Coins, Position};
@@ -9,13 +11,13 @@ use crate::limits::{Meter, Reason, Stopped};
 use crate::player::{Players, Turn};
 use crate::rules::Rules;
 
-/// The specialist, with what its engine has found out so far.
-pub struct Counter<'a> {
+/// The specialist, with what its engine has found so far.
+pub(super) struct Counter<'a> {
     rules: &'a Coins,
     engine: Engine,
 }
 
-/// What the player to move must earn at least for a claim to hold, or must not.
+/// A claim as a question: whether the player to move scores a margin of at least `least`, as they must or must not.
 struct Need<'a> {
     form: CoinForm<'a>,
     least: i32,
@@ -23,8 +25,8 @@ struct Need<'a> {
 }
 
 impl<'a> Counter<'a> {
-    /// A specialist that knows nothing but the theorems yet.
-    pub fn new(rules: &'a Coins) -> Self {
+    /// A specialist that has searched nothing yet.
+    pub(super) fn new(rules: &'a Coins) -> Self {
         Counter { rules, engine: Engine::default() }
     }
 
@@ -50,7 +52,7 @@ impl Specialist<Coins> for Counter<'_> {
         self.engine.known(&form, least).map(|reached| reached == must)
     }
 
-    /// A move after which the graph is too large to be searched is not looked at.
+    /// Leaves out moves after which the graph is too large for a search.
     fn good_moves(
         &mut self,
         at: &Position,

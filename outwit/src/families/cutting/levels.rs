@@ -1,25 +1,30 @@
-//! Cutting games by the cuts made: the value of a position is who can force a win, whoever is to move and still seated.
+//! Cutting games level by level, by the cuts made: the value of a position says who can force a win, for every
+//! player to move and every set of players still seated.
 //!
-//! A block of which only one player can cut something is worth so many moves of his, and all such blocks together are one
-//! number: each of his cuts takes one away, wherever he makes it. What is left are blocks that two or three can cut. A cut
-//! makes one unit more and so the sum of volumes less one, over all blocks, less by one: that is the level.
+//! A block that only one player can cut is a number of free moves of that player, and all such blocks of a player
+//! together are one number: each cut takes one away, wherever it is made. The blocks that two or three players can cut
+//! remain. A cut makes two blocks of one, so the sum over all blocks of the volume minus one falls by one with every
+//! cut: that sum is the level.
+//!
+//! Cost: per position, one step per option and turn, and a key of two bytes per player and one byte per side of the
+//! blocks that remain. The number of positions is exponential in the volume.
 
+use super::rules::{Blocks, Cuts, write_cut};
 use crate::answer::{Best, Outcome, Starter};
 use crate::convention::{Convention, Ending, LastSeated, Status};
-use crate::families::cutting::rules::{Blocks, Cuts, write_cut};
 use crate::levels::{Findings, Levels, Refusal};
 use crate::player::{Player, Players, Turn};
 use crate::rules::Rules;
 use crate::spec::in_natural_order;
 
 /// The levels below a sum of blocks.
-pub struct Cutting<const N: usize> {
+pub(super) struct CuttingLevels<const N: usize> {
     blocks: Blocks<N>,
     turn: Turn,
     moves: usize,
 }
 
-/// A position: the moves that only one player has, and the blocks that several can cut, in falling order.
+/// A position: the free moves of each player, and the blocks that several players can cut, in decreasing order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Cuttable<const N: usize> {
     own: [u16; N],
@@ -65,7 +70,7 @@ impl<const N: usize> Cuttable<N> {
         self.own[player] > 0 || self.blocks.iter().any(|b| b[player] > 1)
     }
 
-    /// Tells the key of each option of a player.
+    /// Calls `found` with the key of each option of a player.
     fn options(&self, player: usize, found: &mut dyn FnMut(&[u8])) {
         if self.own[player] > 0 {
             let mut option = self.clone();
@@ -90,8 +95,8 @@ impl<const N: usize> Cuttable<N> {
     }
 }
 
-/// Every turn with two or three seated, in a fixed order: each has `N` bits of a value, one for each player who can force
-/// a win then.
+/// Every turn with two or three players seated, in a fixed order. Each has `N` bits of a value, one per player: whether
+/// that player can force a win.
 fn turns<const N: usize>() -> impl Iterator<Item = Turn> {
     let sets = (0..1u8 << N).map(|bits| {
         let members = (0..N as u8).map(Player).filter(|p| bits & 1 << p.0 != 0);
@@ -108,23 +113,23 @@ fn bits_of<const N: usize>(value: u64, turn: Turn) -> u64 {
     place.map_or(1 << turn.mover.0, |i| value >> (i * N) & ((1 << N) - 1))
 }
 
-impl<const N: usize> Cutting<N> {
-    /// The levels below a sum of blocks, with who is seated.
-    pub fn new(blocks: &[[u64; N]], turn: Turn) -> Result<Self, Refusal> {
+impl<const N: usize> CuttingLevels<N> {
+    /// The levels below a sum of blocks; `turn` says who is seated.
+    pub(super) fn new(blocks: &[[u64; N]], turn: Turn) -> Result<Self, Refusal> {
         if blocks.iter().flatten().any(|side| *side > LONGEST) {
             return Err(format!("level by level, a side is at most {LONGEST}"));
         }
         let units = |b: &[u64; N]| b.iter().product::<u64>() as usize - 1;
         let moves = blocks.iter().map(units).sum::<usize>();
-        // A block that two can cut has a volume of four at least, and cuts add such blocks one by one.
+        // A block that two players can cut has a volume of at least four, and a cut adds at most one such block.
         let most_blocks = blocks.iter().map(|b| units(b).div_ceil(4)).sum::<usize>();
         if moves > u16::MAX.into() || 2 * N + N * most_blocks > MOST_BYTES {
-            return Err("level by level, the blocks may have a volume of about 300 together".to_owned());
+            return Err("level by level, the blocks may have a total volume of about 300".to_owned());
         }
-        Ok(Cutting { blocks: blocks.to_vec(), turn, moves })
+        Ok(CuttingLevels { blocks: blocks.to_vec(), turn, moves })
     }
 
-    /// Who can force a win from a position, at every turn.
+    /// The players who can force a win from a position, for every turn.
     fn settle(&self, at: &Cuttable<N>, of: &mut dyn FnMut(&[u8]) -> u64) -> u64 {
         let mut options: [Vec<u64>; N] = std::array::from_fn(|_| Vec::new());
         for (player, values) in options.iter_mut().enumerate() {
@@ -133,7 +138,8 @@ impl<const N: usize> Cutting<N> {
         turns::<N>().enumerate().fold(0, |value, (i, turn)| value | self.winners(at, turn, &options) << (i * N))
     }
 
-    /// Who can force a win at one turn: the mover with one option in which he can, the others in all options.
+    /// The players who can force a win at one turn: the mover if they can in some option, another player if they can in
+    /// all.
     fn winners(&self, at: &Cuttable<N>, mut turn: Turn, options: &[Vec<u64>; N]) -> u64 {
         loop {
             match LastSeated.status(turn, |p| at.can_move(p.0.into()), |_| false) {
@@ -153,7 +159,7 @@ impl<const N: usize> Cutting<N> {
         any & own | every & !own
     }
 
-    /// The moves of a starter who can force a win that keep it, by name.
+    /// The names of the moves that keep the win of a starter who can force one.
     fn good_moves(&self, turn: Turn, of: &mut dyn FnMut(&[u8]) -> u64) -> Vec<String> {
         let rules = Cuts::<N>;
         let mut good = Vec::new();
@@ -167,7 +173,7 @@ impl<const N: usize> Cutting<N> {
     }
 }
 
-impl<const N: usize> Levels for Cutting<N> {
+impl<const N: usize> Levels for CuttingLevels<N> {
     fn start(&self) -> Vec<u8> {
         Cuttable::of(&self.blocks).key()
     }

@@ -1,8 +1,8 @@
 //! Cutting games: Cutcake for two players and Cutblock for three.
 //!
-//! * [`rules`]: blocks with integer sides, and each player cuts across the side that is theirs;
-//! * [`engine`]: closed formulas, and a search for what three players make of the rest;
-//! * [`levels`]: every position below a large one, level by level.
+//! * [`rules`]: blocks with integer sides; each player cuts across their own side;
+//! * [`engine`]: closed formulas, and a search for what they leave open to three players;
+//! * `levels`: every position below a large one, level by level.
 
 use crate::convention::Rule;
 use crate::family::{Family, Listing, Showcase, Specialist, Viewing};
@@ -10,11 +10,11 @@ use crate::levels::{Levels, Refusal};
 use crate::player::Turn;
 use crate::session::Session;
 use engine::Cutter;
-use levels::Cutting;
+use levels::CuttingLevels;
 use rules::{Blocks, Cuts, integer, sum};
 
 pub mod engine;
-pub mod levels;
+mod levels;
 pub mod rules;
 
 const CAKES: Showcase = Showcase {
@@ -26,7 +26,8 @@ const CAKES: Showcase = Showcase {
 const BLOCKS: Showcase = Showcase {
     view: Viewing::Map,
     title: "A map of Cutblock",
-    about: "Who wins each block of a range, for each of the three players who may start; black where nobody can force a win.",
+    about: "Who wins each block of a range, for each of the three starting players; black where no \
+            player can force a win.",
     spec: "cutblock:1..4x1..4x1..4",
 };
 
@@ -39,7 +40,7 @@ impl<const N: usize> Family for Cuts<N> {
     }
 
     fn levels(&self, rule: Rule, at: &Blocks<N>, turn: Turn) -> Option<Result<Box<dyn Levels>, Refusal>> {
-        (rule == Rule::Normal).then(|| Cutting::new(at, turn).map(|levels| Box::new(levels) as _))
+        (rule == Rule::Normal).then(|| CuttingLevels::new(at, turn).map(|levels| Box::new(levels) as _))
     }
 
     fn listing(&self) -> Option<&dyn Listing<Self>> {

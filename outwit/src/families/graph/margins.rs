@@ -1,10 +1,12 @@
-//! Margins of all states, from below: for scoring games whose positions are listed, so that a number for each can be kept.
+//! The margins of all states, from below: for scoring games whose positions are listed, so that one number per state
+//! fits.
 //!
-//! What the mover earns more than the other from a state on is the best over his moves of what the move earns, and what he
-//! gets from there on. A state whose moves are all valued is valued at once; otherwise it waits on the stack below what it
-//! misses, and is looked at again. Cost: the states that can be reached, times their moves, times at most two; memory: one
-//! number a state. A search for one bound after the other would meet the same state once for each way to have come there
-//! with other points.
+//! The margin of a state is how many more points the mover scores from there on. It is the best over the mover's moves
+//! of what the move earns plus the margin that follows. A state whose moves are all valued is valued at once; otherwise
+//! it waits on the stack below the states that it still needs, and is looked at again.
+//!
+//! Cost: at most two looks at every move of every reachable state. Memory: one number per state. A search for one bound
+//! after the other would meet the same state once for every score with which play can reach it.
 
 use crate::claim::{Arena, Claim, State};
 use crate::convention::{Convention, Goal, Status};
@@ -14,20 +16,20 @@ use crate::player::Players;
 use crate::rules::Rules;
 use rustc_hash::FxHashMap;
 
-/// The margins of states, as far as they were asked for.
-pub struct Margins<'a, R: Rules, C> {
+/// The margins of the states computed so far.
+pub(crate) struct Margins<'a, R: Rules, C> {
     arena: Arena<'a, R, C>,
     values: FxHashMap<State<R>, i32>,
 }
 
 impl<'a, R: Rules, C: Convention> Margins<'a, R, C> {
-    /// No margin is known yet.
-    pub fn new(arena: Arena<'a, R, C>) -> Self {
+    /// No margins yet.
+    pub(crate) fn new(arena: Arena<'a, R, C>) -> Self {
         Margins { arena, values: FxHashMap::default() }
     }
 
-    /// What the mover of a state earns more than the other under best play.
-    pub fn value(&mut self, root: &State<R>, meter: &mut Meter) -> Result<i32, Stopped> {
+    /// How many more points than the opponent the mover of a state scores under best play.
+    pub(crate) fn value(&mut self, root: &State<R>, meter: &mut Meter) -> Result<i32, Stopped> {
         let arena = self.arena;
         let cost = |(at, _): &State<R>| arena.rules.bytes(at) + size_of::<State<R>>() + 16;
         let mut missing = Vec::new();
@@ -41,7 +43,7 @@ impl<'a, R: Rules, C: Convention> Margins<'a, R, C> {
             let (at, turn) = &state;
             let mut best = None;
             if arena.status(at, *turn) == Status::ToMove {
-                // The need of a side of one falls by what he earns, so that it tells the points.
+                // The need of a one-player side falls by what that player earns, so it shows the points.
                 for (_, next, goal) in arena.steps(at, *turn, Players::only(turn.mover), Goal::Margin(0)) {
                     meter.work(arena.rules.bytes(at))?;
                     let Goal::Margin(less) = goal else { continue };
@@ -69,8 +71,8 @@ impl<'a, R: Rules, C: Convention> Margins<'a, R, C> {
         Ok(self.values[root])
     }
 
-    /// What a side of one earns more than the other from a state on.
-    pub fn of_side(&mut self, state: &State<R>, side: Players, meter: &mut Meter) -> Result<i32, Stopped> {
+    /// How many more points than the opponent a one-player side scores from a state on.
+    pub(crate) fn of_side(&mut self, state: &State<R>, side: Players, meter: &mut Meter) -> Result<i32, Stopped> {
         let value = self.value(state, meter)?;
         Ok(if side.contain(state.1.mover) { value } else { -value })
     }

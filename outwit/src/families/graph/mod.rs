@@ -1,4 +1,4 @@
-//! Games given as a graph of positions: [`rules`], and [`margins`] of all states for those that count points.
+//! Games given as a graph of positions: [`rules`], and [`margins`] of all states for the kinds that count points.
 
 use crate::convention::Rule;
 use crate::family::{Family, Specialist};
@@ -6,8 +6,8 @@ use crate::session::Session;
 use margins::Margins;
 use rules::Graph;
 
-pub mod margins;
-pub mod rules;
+mod margins;
+pub(super) mod rules;
 
 impl<const N: usize> Family for Graph<N> {
     const FAMILY: &'static str = "graph";

@@ -1,8 +1,11 @@
-//! Games that heaps decide: the nim-values of their heaps come from a [`Sequence`], all at once.
+//! Positions that heaps decide, answered from the sequence of nim-values of their heap game.
 //!
-//! Cost: the sequence up to the largest heap or until its period is proved, once; then a look at each heap for a value,
-//! and at each move for the winning moves. Memory: a few bytes for every heap size up to the largest. Where the sequence
-//! cannot be held or its values do not fit, the general engines take over.
+//! By the theorem of Sprague and Grundy a sum of heaps is worth the XOR of their nim-values, and a [`Sequence`] finds
+//! the values of all heaps up to the largest at once.
+//!
+//! Cost: the sequence up to the largest heap, or until its period is proved, once; after that one lookup per heap for a
+//! value, and at most four per move for the winning moves. Memory: a few bytes per heap size. Where the sequence does
+//! not fit in memory, or its values do not fit their type, the general engines take over.
 
 use super::rules::forms::{HeapForm, HeapMove, InHeaps};
 use crate::claim::Claim;
@@ -16,9 +19,9 @@ use crate::family::Specialist;
 use crate::limits::{Meter, Stopped};
 use crate::player::Turn;
 
-/// What a sequence says of a position.
+/// What a sequence says about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum HeapValue {
+pub(crate) enum HeapValue {
     /// The player to move wins at once.
     Won,
     /// The XOR of the heaps.
@@ -27,35 +30,35 @@ pub enum HeapValue {
 
 impl HeapValue {
     /// Whether the player to move wins.
-    pub fn wins(self) -> bool {
+    pub(crate) fn wins(self) -> bool {
         self != HeapValue::Value(0)
     }
 }
 
-/// The heaps that are worked out before a period is looked for, which is done again each time their number has doubled.
+/// The number of heaps to compute before the first search for a period; each doubling of it brings another search.
 const FIRST_LOOK: usize = 2048;
 
-/// The bytes that a sequence keeps for every heap.
+/// The bytes that a sequence keeps per heap.
 const HEAP_BYTES: usize = 4;
 
-/// A sequence that grows as larger heaps are asked for.
-pub struct ByHeaps<'a, R> {
+/// A sequence that grows as larger heaps are needed.
+pub(crate) struct ByHeaps<'a, R> {
     rules: &'a R,
     sequence: Option<Sequence<'a>>,
-    /// The period, once it is proved and of use.
+    /// The period, once it is proved and needed.
     period: Option<Period>,
-    /// Whether the sequence failed, so that others must answer.
+    /// Whether the sequence failed and other engines must answer.
     failed: bool,
 }
 
 impl<'a, R: InHeaps> ByHeaps<'a, R> {
-    /// Nothing is known yet.
-    pub fn new(rules: &'a R) -> Self {
+    /// An engine that has computed nothing yet.
+    pub(crate) fn new(rules: &'a R) -> Self {
         ByHeaps { rules, sequence: None, period: None, failed: false }
     }
 
-    /// What a position comes to, or None where heaps do not decide it.
-    pub fn value(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<HeapValue>, Stopped> {
+    /// The value of a position, or None where heaps do not decide it.
+    pub(crate) fn value(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<HeapValue>, Stopped> {
         let rules = self.rules;
         let Some((code, form)) = rules.in_heaps(at) else { return Ok(None) };
         meter.work(rules.bytes(at))?;
@@ -72,7 +75,11 @@ impl<'a, R: InHeaps> ByHeaps<'a, R> {
     }
 
     /// The moves by which the player to move wins, or None where heaps do not decide the position.
-    pub fn winning_moves(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Option<Winning<R::Move>>, Stopped> {
+    pub(crate) fn winning_moves(
+        &mut self,
+        at: &R::Position,
+        meter: &mut Meter,
+    ) -> Result<Option<Winning<R::Move>>, Stopped> {
         let rules = self.rules;
         let Some(value) = self.value(at, meter)? else { return Ok(None) };
         let mut winning = Vec::new();
@@ -96,7 +103,7 @@ impl<'a, R: InHeaps> ByHeaps<'a, R> {
         Ok(Some(Winning { moves: winning, more: false, classes: None }))
     }
 
-    /// The value of a heap, of which [`knows`](Self::knows) has said that it is known.
+    /// The value of a heap that [`knows`](Self::knows) has confirmed.
     fn heap(&self, heap: u64) -> u16 {
         let values = self.sequence.as_ref().map_or(&[][..], Sequence::values);
         let at = match self.period {
@@ -106,7 +113,7 @@ impl<'a, R: InHeaps> ByHeaps<'a, R> {
         values.get(at).copied().unwrap_or(0)
     }
 
-    /// Works out the values up to a heap; false where there is no room for them.
+    /// Computes the values up to a heap; false where they do not fit.
     fn knows(&mut self, code: &'a Code, largest: u64, meter: &mut Meter) -> Result<bool, Stopped> {
         let fits = meter.afford(largest.into(), HEAP_BYTES).is_ok();
         let (Ok(to), true) = (usize::try_from(largest), fits && !self.failed) else { return Ok(false) };
@@ -130,7 +137,7 @@ impl<'a, R: InHeaps> ByHeaps<'a, R> {
 }
 
 impl<R: InHeaps> Specialist<R> for ByHeaps<'_, R> {
-    /// Where heaps decide there is no draw: a player who does not win loses.
+    /// Where heaps decide, there is no draw: a player who does not win loses.
     fn forces(&mut self, claim: &Claim<R::Position>, meter: &mut Meter) -> Result<Option<bool>, Stopped> {
         let (at, turn) = &claim.start;
         Ok(self.value(at, meter)?.map(|value| value.wins() == claim.side.contain(turn.mover)))

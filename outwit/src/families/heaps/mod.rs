@@ -1,4 +1,4 @@
-//! Heaps, strips and tiles: impartial games, most of which heaps of tokens decide.
+//! Heaps, strips and tiles: impartial games, most of them decided by heaps of tokens.
 //!
 //! * [`rules`]: take-and-break games, Treblecross, ELLIE and circular Nim;
 //! * [`engine`]: positions that heaps decide, answered from the sequence of nim-values.
@@ -16,16 +16,16 @@ use rules::forms::{HeapForm, InHeaps};
 use rules::octal::Octal;
 use rules::treblecross::Treblecross;
 
-pub mod engine;
-pub mod rules;
+mod engine;
+pub(crate) mod rules;
 
 const FAMILY: &str = "heaps";
 
 const NIM_VALUES: Showcase = Showcase {
     view: Viewing::Sequence,
     title: "Nim-values, heap after heap",
-    about: "A take-and-break game by its code: up to four million values drawn as they are found, how often each occurs, \
-            and where the zeros are.",
+    about: "A take-and-break game by its code: up to four million values drawn as they are found, how often each \
+            occurs, and where the zeros are.",
     spec: "octal:.007",
 };
 
@@ -50,7 +50,7 @@ impl Family for Treblecross {
     }
 }
 
-/// Which heaps of another game decide a position.
+/// A section that names the heaps of another game that decide a position.
 fn decided_by<R: InHeaps>(rules: &R, at: &R::Position) -> Vec<Section> {
     let Some((code, form)) = rules.in_heaps(at) else { return Vec::new() };
     let code = code.write();

@@ -1,17 +1,21 @@
-//! Certificates of positional games: the states of a strategy, one for each class of equal ones while few points are
+//! Certificates of positional games: the states of a strategy, one for each class of symmetric states while few points are
 //! taken, and evidence that closes them.
 //!
-//! Of a state in which the other player is to move, only those moves are followed that no threat rules out. After most
-//! of them a course of threats wins, and a few courses serve for all.
+//! If the opponent is to move, only moves that no threat rules out are followed. After most of them a course of threats
+//! wins, and a few courses serve for all.
+//!
+//! Cost: one question to the engine per state of the strategy, and in a state where the opponent is to move one step per
+//! free point and course. The number of states is exponential in the number of free points in the worst case. Memory: one
+//! entry per state, and the text of the certificate, which is written at the end because symmetries come first.
 
 use crate::certificate::write_side;
 use crate::claim::Claim;
 use crate::convention::{Goal, Rule};
 use crate::error::ProofError;
-use crate::families::positional::engine::{Advice, Ask, Lines, Place, Proof};
-use crate::families::positional::rules::board::Board;
-use crate::families::positional::rules::points::Points;
-use crate::families::positional::rules::{Positional, Taken};
+use super::engine::{Advice, Ask, Lines, Place, Proof};
+use super::rules::board::Board;
+use super::rules::points::Points;
+use super::rules::{Positional, Taken};
 use crate::limits::{Meter, Stopped};
 use crate::rules::Notation;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -24,29 +28,29 @@ type Element = usize;
 /// What a strategy does in a state.
 #[derive(Debug)]
 enum Then {
-    /// Evidence tells the rest: its kind, and the points that it names, as text.
+    /// Evidence closes the state: its kind, and the points that it names, as text.
     Closed(&'static str, String),
-    /// The side takes a point; where that leads to, if it goes on.
+    /// The side takes a point; the state that follows, unless the game is over.
     Reply(usize, Option<(Place, Element)>),
-    /// The other is to move: what must be followed, and the courses that win after all else.
+    /// The opponent is to move: the moves that must be followed, and the courses that win after all others.
     Every(Vec<(usize, Place, Element)>, Vec<Course>),
 }
 
-/// Threats that win, and after which moves: the states that these lead to, with the moves that are left there.
+/// Threats that win, and the states in which they do, each with the number of moves left.
 #[derive(Debug)]
 struct Course {
     points: Vec<u16>,
     after: Vec<(Place, Option<u32>)>,
 }
 
-/// A state of the strategy: the moves that are left where they are counted, and what is done.
+/// A line of the certificate: the number of moves left, if they are counted, and what the strategy does.
 #[derive(Debug)]
 struct Line {
     left: Option<u32>,
     then: Then,
 }
 
-/// The symmetries that certificates name, in the order of their first use.
+/// The symmetries that the certificate names, in the order of their first use.
 #[derive(Default, Debug)]
 struct Symmetries {
     numbers: FxHashMap<Element, usize>,
@@ -63,7 +67,7 @@ impl Symmetries {
 }
 
 /// Writes claims that hold, each with a strategy that proves it.
-pub fn write(
+pub(super) fn write(
     board: &Board,
     rule: Rule,
     claims: &[(&Claim<Taken>, Place)],
@@ -107,7 +111,7 @@ struct Sheet<'a> {
     board: &'a Board,
     rule: Rule,
     goal: Goal,
-    /// Who has the strategy.
+    /// The player who has the strategy.
     side: usize,
     ask: Ask,
     /// Whether the attacker of the question is meant to win.
@@ -126,7 +130,7 @@ impl Sheet<'_> {
         (0..self.board.names.len()).filter(move |p| !taken[0].contains(*p) && !taken[1].contains(*p))
     }
 
-    /// The points with which a player would own a line.
+    /// The points that would complete a line for a player.
     fn completing(&self, place: &Place, by: usize) -> Vec<usize> {
         let completes = |p: &usize| self.owns(&place.taken[by].with(*p));
         if self.owns(&place.taken[by]) {
@@ -135,38 +139,38 @@ impl Sheet<'_> {
         self.free(place).filter(completes).collect()
     }
 
-    /// Whether the game is over, or nothing is left to prevent.
+    /// Whether the game is over or nothing is left to prevent.
     fn is_over(&self, place: &Place, left: Option<u32>) -> bool {
         let owner = if self.rule == Rule::Maker { 0 } else { 1 - place.mover };
         let counted = matches!(self.goal, Goal::Prevent(_)) && left == Some(0);
         counted || self.owns(&place.taken[owner]) || self.free(place).next().is_none()
     }
 
-    /// How many moves are left after one of `by`.
+    /// How many moves are left after a move of `by`.
     fn left_after(&self, by: usize, left: Option<u32>) -> Option<u32> {
         let counts = matches!(self.goal, Goal::Within(_)) == (by == self.side);
         left.map(|k| k.saturating_sub(u32::from(counts)))
     }
 
-    /// The place after a move, and how many moves are left.
+    /// The place after a move, and the number of moves left there.
     fn after(&self, place: &Place, point: usize, left: Option<u32>) -> (Place, Option<u32>) {
         let mut next = Place { mover: 1 - place.mover, ..*place };
         next.taken[place.mover] = next.taken[place.mover].with(point);
         (next, self.left_after(place.mover, left))
     }
 
-    /// One place for the class, and the symmetry that leads to it.
+    /// The place that stands for the class, and the symmetry that leads to it.
     fn normal(&self, place: &Place, engine: &dyn Lines) -> (Place, Element) {
         let (taken, element) = engine.normal(&place.taken);
         (Place { taken, ..*place }, element)
     }
 
-    /// Whether what is listed with `known` moves serves where there are `asked`.
+    /// Whether a line with `known` moves left also serves with `asked` moves left.
     fn serves(&self, known: Option<u32>, asked: Option<u32>) -> bool {
         if matches!(self.goal, Goal::Within(_)) { known <= asked } else { known >= asked }
     }
 
-    /// Lists what is done in every state that can come up.
+    /// Lists what the strategy does in every state that can arise.
     fn explore(&mut self, start: Place, engine: &mut dyn Lines, meter: &mut Meter) -> Result<(), Stopped> {
         if self.is_over(&start, self.ask.moves) {
             return Ok(());
@@ -186,7 +190,7 @@ impl Sheet<'_> {
         Ok(())
     }
 
-    /// What is done in a state; where that leads to is put on the stack.
+    /// What the strategy does in a state. Pushes the states that follow onto the stack.
     fn then(
         &self,
         place: &Place,
@@ -246,7 +250,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// The moves of the other that are followed: where the side threatens, only the one that stops it.
+    /// The moves of the opponent that are followed: if the side threatens, only the move that stops the threat.
     fn followed(&self, place: &Place, left: Option<u32>) -> Vec<usize> {
         let can_complete = self.rule == Rule::Complete || self.side == 0;
         let has_a_move = !matches!(self.goal, Goal::Within(_)) || left > Some(0);
@@ -258,7 +262,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// The states that the strategy leads to, in the order in which they are first reached, and as a set.
+    /// The states that the strategy reaches, in the order in which they are first reached, and as a set.
     fn reached(&self, start: Place) -> (Vec<Place>, FxHashSet<Place>) {
         let mut order = Vec::new();
         let mut seen: FxHashSet<Place> = FxHashSet::from_iter([start]);
@@ -308,7 +312,7 @@ impl Sheet<'_> {
                 if !moved.is_empty() {
                     write!(out, " ~ {}", moved.join(","))?;
                 }
-                // What is listed anyway needs no course.
+                // States that are listed anyway need no course.
                 let listed = |(place, left): &(Place, Option<u32>)| {
                     reached.contains(place) && self.lines.get(place).is_some_and(|line| self.serves(line.left, *left))
                 };

@@ -1,9 +1,10 @@
 //! Positional games: planes, latin squares, grids, and any hypergraph.
 //!
-//! * [`rules`]: boards of lines and what is taken on them, their symmetries and pictures;
-//! * [`engine`]: can a player own a line? By theorems and proof-number search; `specialist`: claims as such questions;
-//! * [`evidence`]: certificates with one state for each class of equal ones;
-//! * [`questions`]: the points, lines and symmetries of a board;
+//! * [`rules`]: boards of lines, positions on them, their symmetries and pictures;
+//! * [`engine`]: decides whether a player can own a line, by theorems and proof-number search;
+//! * `specialist`: turns claims into such questions;
+//! * `evidence`: certificates with one state for each class of symmetric states;
+//! * `questions`: the points, lines and symmetries of a board;
 //! * `exports`: positions in the formats of other tools;
 //! * [`study`]: all questions of a kind about one small board: which lines matter, how small a strategy can be.
 
@@ -17,13 +18,13 @@ use crate::question::Topic;
 use crate::session::Session;
 use crate::study::{Facts, Options, Study};
 use rules::{Playing, Positional};
-use specialist::Racer;
+use specialist::LineSpecialist;
 use std::io::Write;
 
 pub mod engine;
-pub mod evidence;
+mod evidence;
 mod exports;
-pub mod questions;
+mod questions;
 pub mod rules;
 mod specialist;
 pub mod study;
@@ -47,7 +48,7 @@ impl Family for Positional {
     const SHOWCASES: &'static [Showcase] = &[PROOF];
 
     fn specialist<'a>(&'a self, rule: Rule, _session: Option<&'a Session>) -> Option<Box<dyn Specialist<Self> + 'a>> {
-        Some(Box::new(Racer::new(self, rule)))
+        Some(Box::new(LineSpecialist::new(self, rule)))
     }
 
     fn ask(

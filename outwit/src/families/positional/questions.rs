@@ -1,10 +1,10 @@
-//! Questions about a board itself: its points and lines, and its symmetries.
+//! Answers to questions about a board itself: its points and lines, and its symmetries.
 
-use crate::families::positional::rules::Playing;
-use crate::families::positional::rules::board::Board;
-use crate::families::positional::rules::symmetry::Symmetry;
-use crate::families::positional::rules::symmetry::paratopism;
-use crate::families::positional::rules::symmetry::paratopism::cycles;
+use super::rules::Playing;
+use super::rules::board::Board;
+use super::rules::symmetry::Symmetry;
+use super::rules::symmetry::paratopism;
+use super::rules::symmetry::paratopism::cycles;
 use crate::study::Facts;
 use serde_json::{Map, Value, json};
 
@@ -21,8 +21,8 @@ pub(super) fn points(playing: &Playing) -> Facts {
     Facts { lines: shown, ..Facts::new([("points", json!(board.names)), ("lines", json!(lines))], verdict) }
 }
 
-/// The symmetries that leave each player's points where they are, as sets; for planes and transversal designs also those
-/// that fix the index class, written as autoparatopisms of the latin squares.
+/// The symmetries that map each player's points to themselves as a set. For planes and transversal designs also those that
+/// fix the index class, written as autoparatopisms of the latin squares.
 pub(super) fn symmetry(playing: &Playing) -> Facts {
     let board = &playing.board;
     let group = Symmetry::of_position(board, &playing.at);
@@ -58,7 +58,7 @@ pub(super) fn symmetry(playing: &Playing) -> Facts {
     Facts { fields, verdict, lines, ..Facts::default() }
 }
 
-/// The most orbits, and generators of a kind, that are listed for people.
+/// The most orbits, and generators of a kind, that the text lists.
 const SHOWN: usize = 20;
 
 /// The first of some names.
@@ -67,7 +67,7 @@ fn some_of(names: &[&str], most: usize) -> String {
     names.iter().take(most).copied().collect::<Vec<_>>().join("  ") + &more
 }
 
-/// The order of a group: a number, or a text where numbers of JSON are not exact.
+/// The order of a group: a number, or a text where JSON numbers are not exact.
 fn order(group: &Symmetry) -> Value {
     match group.order().and_then(|order| u64::try_from(order).ok()).filter(|order| *order <= 1 << 53) {
         Some(order) => order.into(),

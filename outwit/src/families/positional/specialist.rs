@@ -1,4 +1,4 @@
-//! The specialist for positional games: claims become questions about the lines of the board.
+//! The specialist for positional games: turns claims into questions about the lines of the board.
 
 use super::engine::{self, Ask, Lines, Place};
 use super::evidence;
@@ -11,31 +11,31 @@ use crate::limits::{Meter, Stopped};
 use crate::player::{Player, Players, Turn};
 use std::io::Write;
 
-/// The specialist for one board. Its engine is made when it is first asked.
-pub struct Racer<'a> {
+/// The specialist for one board. It builds its engine for the first question.
+pub(crate) struct LineSpecialist<'a> {
     rules: &'a Positional,
     rule: Rule,
     lines: Option<Box<dyn Lines>>,
 }
 
-/// A question to the engine, and what its answer must be for a claim to hold.
-struct Asked<'a> {
+/// A question to the engine, and the answer that makes a claim hold.
+struct Question<'a> {
     lines: &'a mut dyn Lines,
     place: Place,
     ask: Ask,
     wins: bool,
 }
 
-impl<'a> Racer<'a> {
+impl<'a> LineSpecialist<'a> {
     /// A specialist that has not looked at the board yet.
-    pub fn new(rules: &'a Positional, rule: Rule) -> Self {
-        Racer { rules, rule, lines: None }
+    pub(crate) fn new(rules: &'a Positional, rule: Rule) -> Self {
+        LineSpecialist { rules, rule, lines: None }
     }
 
-    /// What a claim asks about the lines.
-    fn asked(&mut self, at: &Taken, turn: Turn, side: Players, goal: Goal) -> Option<Asked<'_>> {
+    /// The question that a claim asks about the lines.
+    fn question(&mut self, at: &Taken, turn: Turn, side: Players, goal: Goal) -> Option<Question<'_>> {
         let (ask, wins) = Ask::about(self.rule, side, goal)?;
-        Some(Asked { lines: self.lines()?, place: place(at, turn), ask, wins })
+        Some(Question { lines: self.lines()?, place: place(at, turn), ask, wins })
     }
 
     fn lines(&mut self) -> Option<&mut dyn Lines> {
@@ -53,18 +53,18 @@ fn place(at: &Taken, turn: Turn) -> Place {
     Place { taken: *at, mover: usize::from(turn.mover.0) }
 }
 
-impl Specialist<Positional> for Racer<'_> {
+impl Specialist<Positional> for LineSpecialist<'_> {
     fn forces(&mut self, claim: &Claim<Taken>, meter: &mut Meter) -> Result<Option<bool>, Stopped> {
         let (at, turn) = &claim.start;
-        let Some(asked) = self.asked(at, *turn, claim.side, claim.goal) else { return Ok(None) };
-        // Without a limit of states the search ends with an answer, or because it is stopped.
-        Ok(Some(asked.lines.wins(&asked.place, asked.ask, u64::MAX, meter)? == Some(asked.wins)))
+        let Some(question) = self.question(at, *turn, claim.side, claim.goal) else { return Ok(None) };
+        // Without a limit on states the search ends with an answer or is stopped.
+        Ok(Some(question.lines.wins(&question.place, question.ask, u64::MAX, meter)? == Some(question.wins)))
     }
 
     fn known(&mut self, claim: &Claim<Taken>) -> Option<bool> {
         let (at, turn) = &claim.start;
-        let asked = self.asked(at, *turn, claim.side, claim.goal)?;
-        asked.lines.known(&asked.place, asked.ask).map(|wins| wins == asked.wins)
+        let question = self.question(at, *turn, claim.side, claim.goal)?;
+        question.lines.known(&question.place, question.ask).map(|wins| wins == question.wins)
     }
 
     fn good_moves(
@@ -74,8 +74,8 @@ impl Specialist<Positional> for Racer<'_> {
         goal: Goal,
         meter: &mut Meter,
     ) -> Result<Option<Winning<usize>>, Stopped> {
-        let Some(asked) = self.asked(at, turn, Players::only(turn.mover), goal) else { return Ok(None) };
-        let good = asked.lines.good_moves(&asked.place, asked.ask, asked.wins, meter)?;
+        let Some(question) = self.question(at, turn, Players::only(turn.mover), goal) else { return Ok(None) };
+        let good = question.lines.good_moves(&question.place, question.ask, question.wins, meter)?;
         Ok(Some(Winning { moves: good.points, more: good.undecided, classes: Some(good.classes) }))
     }
 
@@ -85,16 +85,16 @@ impl Specialist<Positional> for Racer<'_> {
         winner: Player,
         meter: &mut Meter,
     ) -> Result<Option<u32>, Stopped> {
-        match self.asked(at, *turn, Players::only(winner), Goal::Win) {
-            Some(asked) => asked.lines.length(&asked.place, asked.ask, meter),
+        match self.question(at, *turn, Players::only(winner), Goal::Win) {
+            Some(question) => question.lines.length(&question.place, question.ask, meter),
             None => Ok(None),
         }
     }
 
     fn method(&mut self, claim: &Claim<Taken>) -> Option<&'static str> {
         let (at, turn) = &claim.start;
-        let asked = self.asked(at, *turn, claim.side, claim.goal)?;
-        Some(if asked.wins { "search" } else { asked.lines.proof(&asked.place, asked.ask).name() })
+        let question = self.question(at, *turn, claim.side, claim.goal)?;
+        Some(if question.wins { "search" } else { question.lines.proof(&question.place, question.ask).name() })
     }
 
     fn certify(&mut self, claims: &[Claim<Taken>], meter: &mut Meter, out: &mut dyn Write) -> Result<bool, ProofError> {

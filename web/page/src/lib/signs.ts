@@ -30,5 +30,6 @@ export function rowClass({ fates }: Pick<Row, 'fates'>): string {
   return more.every((other) => fateClass(other) === fateClass(fate)) ? fateClass(fate) : 'mixed';
 }
 
-/** The sign of a row, where only one player is to move. */
-export const rowSign = ({ fates }: Pick<Row, 'fates'>) => (fates.length === 1 ? minus(fates[0]!.sign) : '');
+/** The sign of a row, where only one player is to move and the word is not a number with its own sign. */
+export const rowSign = ({ fates, word }: Pick<Row, 'fates' | 'word'>) =>
+  fates.length === 1 && !/^[+-]?\d/.test(word) ? minus(fates[0]!.sign) : '';

@@ -2,23 +2,24 @@
 //!
 //! Choose a mask. A value is common when an odd number of its bits lie in the mask, otherwise rare. Parity is linear, so
 //! a common value is the XOR of one rare and one common value: to find the least common value that a heap of an octal
-//! game cannot reach, only the splits with a rare part need be looked at. That value is the mex, once every smaller rare
-//! value has been seen to be reached; a rare one that is not reached by any split is the mex itself. So every value is
-//! exact, whatever the mask; a good mask makes it fast. It is chosen anew whenever the number of heaps has doubled, by a
-//! Walsh transform of the frequencies, as the one with the fewest rare heaps. Where no mask is good, half of the heaps
-//! are rare, and what follows is still a fast way to look at every split.
+//! game cannot reach, only the splits with a rare part matter. That value is the mex if every smaller rare value is
+//! reached; otherwise the mex is the least rare value that is not reached. So every value is exact, whatever the mask; a
+//! good mask makes it fast. Whenever the number of heaps has doubled, a Walsh transform of the frequencies chooses the mask
+//! with the fewest rare heaps. Where no mask is good, half of the heaps are rare, and the method below is still a fast way
+//! to look at every split.
 //!
 //! Some games (.106) need a *twist*: the size of the heap counts as one more bit. When all moves that split take i or
 //! i + 2, i + 4, … tokens, the parity of n + i is linear too: for a + b = n − i, (a + i) + (b + i) ≡ n + i modulo 2.
 //!
-//! Marking every split with a rare part in a table is what costs. So only some rare heaps are marked, enough to leave few
+//! Marking every split with a rare part in a table is expensive. So only some rare heaps are marked, enough to leave few
 //! common values below the mex; those few are looked for among the other rare heaps, four values of 32 neighbouring heaps
-//! at once, which costs about one instruction a split (`splits.rs`). Some common heaps are marked as well, as likely
+//! at once, which costs about one instruction per split (`splits.rs`). Some common heaps are marked as well, as likely
 //! witnesses of the rare values; the few that are left are looked for among all splits. Games whose values are below 64
 //! keep the set of values in one machine word instead of a table.
 //!
-//! Cost: for .007 about 20 µs a heap, nearly flat, as the rare heaps end; for games with few rare heaps some 35 ns.
-//! Memory: 4 bytes a heap. Several threads take 32 heaps each (`team.rs`).
+//! Cost: the time per heap grows with the number of rare heaps: for .007 about 20 µs, nearly constant, as its rare heaps
+//! end; for games with few rare heaps some 35 ns. The worst case, half of the heaps rare, is quadratic in the number of
+//! heaps. Memory: 4 bytes per heap. Several threads take 32 heaps each (`team.rs`).
 
 use crate::code::Code;
 use crate::engines::sequence::SequenceError;
@@ -33,35 +34,35 @@ mod splits;
 mod stages;
 mod team;
 
-/// Heaps that are worked out plainly before there is a mask.
+/// The number of heaps that are worked out naively before there is a mask.
 const HEAD: usize = 256;
-/// Rare heaps that are marked, and common ones, for each value that occurs: few values are left to be looked for.
+/// How many rare heaps and common heaps are marked for each value that occurs: few values are then left to look for.
 const MARKS: usize = 6;
 const WITNESSES: usize = 5;
 /// The same for values in machine words, where marking costs less.
 const NARROW_WITNESSES: usize = 6;
-/// Parts that are marked come in runs of so many, which share their places in memory.
+/// Marked parts come in runs of this length, which are neighbours in memory.
 const RUN: usize = 16;
-/// Values up to this are kept in machine words.
+/// Values below this are kept in machine words.
 const NARROW: usize = 64;
 
-/// The places of the digits that allow to leave no heap, one heap, two heaps.
+/// The places of the digits that allow a move to leave no heap, one heap, two heaps.
 struct Places {
     none: Vec<usize>,
     one: Vec<usize>,
     two: Vec<usize>,
 }
 
-/// Values so far, and how to go on.
+/// The engine with the values so far.
 pub struct Sparse<'a> {
     head: Naive<'a>,
-    /// Heaps that are worked out plainly.
+    /// The number of heaps that are worked out naively.
     head_length: usize,
-    known: Known,
+    known: SparseState,
 }
 
-/// What the stages of a batch read.
-struct Known {
+/// Everything that the stages of a batch read.
+struct SparseState {
     places: Places,
     /// The values from heap 0, and the same backwards: `reversed[top - n]` is G(n).
     values: Vec<u16>,
@@ -72,17 +73,17 @@ struct Known {
     marked: Vec<Part>,
     unmarked: Vec<Part>,
     witnesses: Vec<Part>,
-    /// All values so far are below this power of two, and which of those are rare, for heaps without and with a twist.
+    /// All values so far are below this power of two; which values below it are rare, without and with a twist.
     width: usize,
     rare_values: [Vec<bool>; 2],
     /// The same for the values below 64, as bits.
     rare_bits: [u64; 2],
-    /// The number of heaps at which the mask is chosen anew.
+    /// The number of heaps at which a new mask is chosen.
     renew_at: usize,
 }
 
 impl<'a> Sparse<'a> {
-    /// An engine for an octal code with a digit that splits, None for other codes.
+    /// An engine for an octal code with a digit that splits; None for other codes.
     pub fn new(code: &'a Code) -> Option<Self> {
         let last = code.last_place(0);
         if code.repeats() || (0..=last).any(|i| code.digit(i) & 8 != 0) {
@@ -91,7 +92,7 @@ impl<'a> Sparse<'a> {
         let places = |bit: u8| (0..=last).filter(|i| code.digit(*i) & bit != 0).map(|i| i as usize).collect::<Vec<_>>();
         let places = Places { none: places(1), one: places(2), two: places(4) };
         let space = Space { mask: 0, twisted: false, place: *places.two.first()? };
-        let known = Known {
+        let known = SparseState {
             places,
             values: Vec::new(),
             reversed: Vec::new(),
@@ -114,17 +115,17 @@ impl<'a> Sparse<'a> {
         &self.known.values
     }
 
-    /// The same for somebody who keeps them.
+    /// The values, without copying them.
     pub fn into_values(self) -> Vec<u16> {
         self.known.values
     }
 
-    /// The mask, if it alone tells which heaps are rare.
+    /// The mask, if it alone decides which heaps are rare.
     pub(super) fn mask(&self) -> u16 {
         if self.known.space.twisted { 0 } else { self.known.space.mask }
     }
 
-    /// Goes on from values that are known already, if there are enough of them to be of use.
+    /// Continues from values that are already known, if there are enough of them to be useful.
     pub(super) fn resume(&mut self, values: Vec<u16>) {
         if values.len() > self.head_length {
             self.known.values = values;
@@ -137,18 +138,18 @@ impl<'a> Sparse<'a> {
         self.known.make_room(to, meter)
     }
 
-    /// Works out the first heaps plainly.
+    /// Works out the first heaps naively.
     fn begin(&mut self, to: usize, meter: &mut Meter) -> Result<(), SequenceError> {
         if self.known.values.len() < self.head_length {
             self.head.extend(to.min(self.head_length - 1), meter)?;
             self.known.values.clone_from(&self.head.values);
-            // What was written backwards before is too short now.
+            // The backward copy is too short now.
             self.known.top = 0;
         }
         Ok(())
     }
 
-    /// Goes on up to heap `to`.
+    /// Continues up to heap `to`.
     pub fn extend(&mut self, to: usize, meter: &mut Meter) -> Result<(), SequenceError> {
         self.begin(to, meter)?;
         if self.known.values.len() > to {
@@ -173,13 +174,13 @@ impl<'a> Sparse<'a> {
     fn wide<const W: usize>(&mut self, to: usize, meter: &mut Meter) -> Result<(), SequenceError> {
         let far = || {
             let mut tables = stages::Tables::<W>::new();
-            move |known: &Known, base| stages::far(known, base, &mut tables)
+            move |known: &SparseState, base| stages::far(known, base, &mut tables)
         };
         team::run(&mut self.known, to, meter, far, stages::near)
     }
 }
 
-impl Known {
+impl SparseState {
     /// Makes room for the values up to heap `to`, and writes them backwards.
     fn make_room(&mut self, to: usize, meter: &mut Meter) -> Result<(), SequenceError> {
         let to = to.max(self.values.len());
@@ -203,7 +204,7 @@ impl Known {
         }
     }
 
-    /// Widens the tables if they have become too narrow, and chooses the mask anew when it is time.
+    /// Widens the tables if they have become too narrow, and chooses a new mask when it is time.
     fn renew(&mut self) {
         let highest = usize::from(self.values.iter().copied().max().unwrap_or(0));
         if highest < self.width && self.values.len() < self.renew_at {
@@ -227,7 +228,7 @@ impl Known {
         let rare: Vec<Part> = heaps().filter(|(n, v)| space.is_rare(*v, *n as usize)).collect();
         let commons = self.values.len() - rare.len();
         let narrow = self.width <= NARROW;
-        // Parts are taken from all sizes alike: two parts of like size have like values, and only those give small ones.
+        // Parts of all sizes are taken: parts of similar size have similar values, and only those give small XORs.
         let stride = if narrow { 1 } else { (rare.len() / (MARKS * (highest + 1))).max(1) };
         let marked = |(i, _): &(usize, Part)| (i / RUN).is_multiple_of(stride);
         let (marked, unmarked): (Vec<_>, Vec<_>) = rare.into_iter().enumerate().partition(marked);
@@ -257,7 +258,7 @@ mod tests {
         let mut naive = Naive::new(&code);
         naive.extend(to, &mut meter).unwrap();
         let mut sparse = Sparse::new(&code).unwrap();
-        // In steps, so that going on is tried as well.
+        // In steps, to test that a sequence can be continued.
         sparse.extend(100, &mut meter).unwrap();
         sparse.extend(to / 3, &mut meter).unwrap();
         sparse.extend(to, &mut meter).unwrap();
@@ -303,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_with_many_places_is_worked_out() {
+    fn a_code_with_many_places_agrees_with_the_naive_method() {
         let code = format!(".{}7", "0".repeat(700));
         compare(&code, 5000);
     }

@@ -1,15 +1,17 @@
 //! The two stages for games whose values are below 64: the set of values that a heap reaches is one machine word.
 //!
-//! Such games have few rare heaps, mostly small ones, so that all are marked, and the near stage decides nearly alone.
+//! Such games have few rare heaps, mostly small ones, so all of them are marked, and the near stage decides almost everything.
+//! Cost per heap: one step for each marked part and each place that splits, and a look at all splits for the rare values that
+//! are left. Memory: none beyond the engine's.
 
-use crate::engines::sequence::sparse::Known;
+use crate::engines::sequence::sparse::SparseState;
 use crate::engines::sequence::sparse::splits::{LANES, gather, gather_near, lanes};
 use crate::engines::sequence::sparse::stages::{far_parts, reached_far};
 use multiversion::multiversion;
 
-/// The far stage of 32 heaps from `base` on: the values that far splits with a rare part reach, and others.
+/// The far stage of 32 heaps from `base` on: all values that far splits with a rare part reach, and some others.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl+avx512dq", "x86_64+avx2+bmi1+bmi2"))]
-pub(super) fn far(known: &Known, base: usize) -> [u64; LANES] {
+pub(super) fn far(known: &SparseState, base: usize) -> [u64; LANES] {
     let mut bits = [0; LANES];
     for &place in &known.places.two {
         for listed in [&known.marked, &known.unmarked, &known.witnesses] {
@@ -19,10 +21,9 @@ pub(super) fn far(known: &Known, base: usize) -> [u64; LANES] {
     bits
 }
 
-/// The near stage of 32 heaps: adds their values to what is known, up to heap `to` or to the first value that is too
-/// large for the width.
+/// The near stage of 32 heaps: adds their values, up to heap `to` or to the first value that is too large for the width.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl+avx512dq", "x86_64+avx2+bmi1+bmi2"))]
-pub(super) fn near(known: &mut Known, base: usize, least: usize, far: &[u64; LANES], to: usize) {
+pub(super) fn near(known: &mut SparseState, base: usize, least: usize, far: &[u64; LANES], to: usize) {
     for (heap, far) in (base..=to).zip(far) {
         let mut reached = *far;
         for place in &known.places.two {

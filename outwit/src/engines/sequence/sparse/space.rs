@@ -1,4 +1,8 @@
 //! Which heaps are rare: the mask, and how it is found.
+//!
+//! The Walsh transform of the frequencies of the values gives the number of rare heaps less the common ones for all masks at
+//! once. Cost: one pass over the values and w log w steps, where w is a power of two above the values; memory: 16·w bytes. It
+//! runs once each time the number of heaps has doubled or a value no longer fits.
 
 /// Divides heaps into rare and common ones: by the bits of the value that lie in a mask and, where the space is twisted,
 /// by the size of the heap.
@@ -6,7 +10,7 @@
 pub(super) struct Space {
     pub mask: u16,
     pub twisted: bool,
-    /// A place that splits, to which the parity of heaps is relative.
+    /// A place that splits; the parity of heaps is relative to it.
     pub place: usize,
 }
 
@@ -32,7 +36,7 @@ impl Space {
         }
         walsh(&mut even);
         walsh(&mut odd);
-        // The rare heaps less the common ones.
+        // The number of rare heaps less the number of common ones.
         let excess = |space: &Space| {
             let (e, o) = (even[usize::from(space.mask)], odd[usize::from(space.mask)]);
             if space.twisted { e - o } else { e + o }

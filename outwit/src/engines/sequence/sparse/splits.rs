@@ -1,13 +1,14 @@
 //! The inner loops: splits of 32 neighbouring heaps at once.
 //!
-//! Everything here is plain code over arrays of fixed length, which the compiler turns into vector instructions; the
-//! callers are compiled once for each kind of processor (see `stages.rs`).
+//! Everything here is plain code over arrays of fixed length, which the compiler turns into vector instructions; the callers
+//! are compiled once for each kind of processor (see `stages.rs`). Cost: each function makes one pass over the listed parts,
+//! with a few vector instructions per part.
 
-/// Heaps that are taken at once.
+/// The number of heaps processed at once.
 pub(super) const LANES: usize = 32;
-/// Heaps whose byte tables are marked at once: they stay in the first cache.
+/// The number of heaps whose byte tables are marked at once: the tables stay in the first-level cache.
 pub(super) const ROWS: usize = 8;
-/// Values that are looked for at once.
+/// The number of values looked for at once.
 pub(super) const GUESSES: usize = 4;
 
 /// A heap and its value.

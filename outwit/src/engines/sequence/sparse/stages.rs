@@ -1,30 +1,32 @@
 //! The two stages of a batch of heaps.
 //!
-//! *Far*: for 32 neighbouring heaps, which small values no split into two parts that are both known and not very small
-//! reaches. It depends on nothing inside the batch, so several threads can do it side by side. *Near*: heap after heap,
-//! the splits with a very small part, whose other part may lie in the batch, decide which of these values is the mex.
+//! *Far*: for 32 neighbouring heaps, find the small values that no split into two known and not very small parts reaches. This
+//! depends on nothing inside the batch, so several threads can do it side by side. *Near*: heap by heap, the splits with a
+//! very small part, whose other part may lie in the batch, decide which of these values is the mex.
 //!
-//! Both are compiled for several kinds of processors, and the best is chosen when the program runs.
+//! Cost per heap: one table write for each marked part and place that splits, about one instruction for each unmarked rare
+//! part, and a look at all splits for the few rare values that are left. Memory: 8 byte tables per thread, as wide as the
+//! values. Both stages are compiled for several kinds of processors, and the best version is chosen at run time.
 
-use crate::engines::sequence::sparse::Known;
+use crate::engines::sequence::sparse::SparseState;
 use crate::engines::sequence::sparse::splits::{GUESSES, LANES, Part, ROWS, lanes, look, mark, meet, meets};
 use multiversion::multiversion;
 use smallvec::SmallVec;
 
-/// Common values that are kept for each heap, to be looked for if they are not marked.
+/// The number of unmarked common values kept for each heap, to be looked for.
 const COMMONS: usize = 24;
-/// Values that far splits do not reach and that are kept for each heap: near splits may reach some.
+/// The number of values kept for each heap that far splits do not reach: near splits may reach some.
 const SPARE: usize = 2;
-/// Rare heaps that are not marked come in so many pieces; after each, values that were found are not looked for again.
+/// Unmarked rare heaps are divided into this many pieces; after each, the values found are dropped.
 const PIECES: usize = 8;
-/// Splits of one heap, in blocks of 32, that are looked at before values that were found are put aside.
+/// The number of blocks of 32 splits of one heap that are looked at before the values found are dropped.
 const BLOCKS: usize = 32;
 
 /// A value that the mex may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Candidate {
     value: u16,
-    /// Whether it is known that no far split reaches it; otherwise nobody has looked.
+    /// Whether it is known that no far split reaches it; if false, that has not been checked.
     unreached: bool,
 }
 
@@ -34,7 +36,7 @@ pub(super) type Candidates = SmallVec<[Candidate; GUESSES]>;
 /// Values to be looked for.
 type Wanted = SmallVec<[u16; 64]>;
 
-/// Tables of one thread.
+/// The tables of one thread.
 pub(super) struct Tables<const W: usize> {
     rows: Box<[[u8; W]; ROWS]>,
     stamp: u8,
@@ -57,15 +59,15 @@ impl<const W: usize> Tables<W> {
     }
 }
 
-/// Both parts of a far split of 32 heaps from `base` on are at least this, so that they are known.
-pub(super) fn least_far_part(known: &Known, base: usize) -> usize {
+/// Both parts of a far split of 32 heaps from `base` on are at least this large, so their values are known.
+pub(super) fn least_far_part(known: &SparseState, base: usize) -> usize {
     base + LANES - known.values.len()
 }
 
 /// The listed parts, which are in rising order, that make a far split of every heap from `base` on when `place` tokens
-/// are taken. What is left out has a part below 32 and is near.
+/// are taken. Every other split has a very small part and is near.
 #[inline(always)]
-pub(super) fn far_parts<'a>(known: &Known, listed: &'a [Part], base: usize, place: usize) -> &'a [Part] {
+pub(super) fn far_parts<'a>(known: &SparseState, listed: &'a [Part], base: usize, place: usize) -> &'a [Part] {
     let least = least_far_part(known, base);
     let from = listed.partition_point(|(part, _)| (*part as usize) < least);
     let to = listed.partition_point(|(part, _)| (*part as usize) < base - place);
@@ -74,7 +76,7 @@ pub(super) fn far_parts<'a>(known: &Known, listed: &'a [Part], base: usize, plac
 
 /// The far stage of 32 heaps from `base` on, values being below `W`.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl+avx512dq", "x86_64+avx2+bmi1+bmi2"))]
-pub(super) fn far<const W: usize>(known: &Known, base: usize, tables: &mut Tables<W>) -> [Candidates; LANES] {
+pub(super) fn far<const W: usize>(known: &SparseState, base: usize, tables: &mut Tables<W>) -> [Candidates; LANES] {
     let mut commons: [Wanted; LANES] = std::array::from_fn(|_| Wanted::new());
     let mut rares: [Wanted; LANES] = std::array::from_fn(|_| Wanted::new());
     for first in (0..LANES).step_by(ROWS) {
@@ -97,7 +99,7 @@ pub(super) fn far<const W: usize>(known: &Known, base: usize, tables: &mut Table
             let listed = listed.chunks(length).nth(piece).unwrap_or(&[]);
             look_for_commons(known, listed, base - place, &mut commons);
         }
-        // Fewer and fewer will be found; the first ones stay.
+        // Fewer and fewer will be found, so only the first ones are kept.
         let left = PIECES - 1 - piece;
         let most = (COMMONS * left * left / (PIECES * PIECES)).max(GUESSES);
         commons.iter_mut().for_each(|c| c.truncate(most));
@@ -111,7 +113,7 @@ pub(super) fn far<const W: usize>(known: &Known, base: usize, tables: &mut Table
         commons.truncate(GUESSES);
         let last = commons.last().copied().unwrap_or(0);
         rares.retain(|rare| *rare < last);
-        // Rare values that will hardly ever be asked for are left to the near stage.
+        // Rare values that are hardly ever needed are left to the near stage.
         let asked = commons.get(SPARE - 1).map_or(0, |bound| rares.partition_point(|rare| rare < bound));
         let later: Wanted = rares.drain(asked..).collect();
         look_for(known, base + lane, least_far_part(known, base), rares);
@@ -153,7 +155,7 @@ fn unmarked<const W: usize>(row: &[u8; W], stamp: u8, rare_values: &[bool], comm
 
 /// Collects values again for a heap whose common values were all found: here every rare heap is marked.
 fn mark_all<const W: usize>(
-    known: &Known,
+    known: &SparseState,
     base: usize,
     lane: usize,
     tables: &mut Tables<W>,
@@ -175,13 +177,13 @@ fn mark_all<const W: usize>(
 
 /// Removes the common values that are found among the splits of 32 sums with a listed part.
 #[inline(always)]
-fn look_for_commons(known: &Known, listed: &[Part], sum: usize, commons: &mut [Wanted; LANES]) {
+fn look_for_commons(known: &SparseState, listed: &[Part], sum: usize, commons: &mut [Wanted; LANES]) {
     let mut most = 0;
     for c in commons.iter() {
         most = most.max(c.len());
     }
     for group in (0..most).step_by(GUESSES).rev() {
-        // Nothing is at this distance from a value.
+        // No XOR of values equals this guess.
         let mut guesses = [[u16::MAX; LANES]; GUESSES];
         for (lane, commons) in commons.iter().enumerate() {
             for (i, value) in commons.iter().skip(group).take(GUESSES).enumerate() {
@@ -201,12 +203,12 @@ fn look_for_commons(known: &Known, listed: &[Part], sum: usize, commons: &mut [W
 
 /// Removes the values that are found among the splits of a heap into parts of at least `least` tokens.
 #[inline(always)]
-fn look_for(known: &Known, heap: usize, least: usize, wanted: &mut Wanted) {
+fn look_for(known: &SparseState, heap: usize, least: usize, wanted: &mut Wanted) {
     for place in &known.places.two {
         let (a, b) = parts(known, heap - place, least);
         let (a_rest, a) = a.as_rchunks::<LANES>();
         let (b_rest, b) = b.as_rchunks::<LANES>();
-        // Pieces of all sizes come early, as some values are reached by like parts and others by unlike ones.
+        // Splits of all kinds come early: some values are reached by similar parts, others by different ones.
         let pieces = a.len().div_ceil(BLOCKS);
         let step = stride(pieces);
         let mut piece = pieces / 2;
@@ -234,21 +236,20 @@ fn look_for(known: &Known, heap: usize, least: usize, wanted: &mut Wanted) {
     }
 }
 
-/// A step that visits every one of so many pieces, the first ones far apart: near the golden section, without a common
-/// divisor.
+/// A step that visits every piece, with the first ones far apart: near the golden section, and coprime to their number.
 fn stride(pieces: usize) -> usize {
-    let divide = |mut a: usize, mut b: usize| {
+    let gcd = |mut a: usize, mut b: usize| {
         while b > 0 {
             (a, b) = (b, a % b);
         }
         a
     };
-    (pieces * 5 / 8..).find(|step| divide(*step, pieces) == 1).unwrap_or(1)
+    (pieces * 5 / 8..).find(|step| gcd(*step, pieces) == 1).unwrap_or(1)
 }
 
 /// The first parts of the splits of a sum into parts of at least `least` tokens, and beside them the second parts.
 #[inline(always)]
-pub(super) fn parts(known: &Known, sum: usize, least: usize) -> (&[u16], &[u16]) {
+pub(super) fn parts(known: &SparseState, sum: usize, least: usize) -> (&[u16], &[u16]) {
     if sum / 2 < least {
         return (&[], &[]);
     }
@@ -257,10 +258,10 @@ pub(super) fn parts(known: &Known, sum: usize, least: usize) -> (&[u16], &[u16])
     (first, second)
 }
 
-/// The near stage of 32 heaps, whose candidates are given: adds their values to what is known, up to heap `to` or to the
-/// first value that the tables have no room for.
+/// The near stage of 32 heaps, given their candidates: adds their values, up to heap `to` or to the first value that the
+/// tables have no room for.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl+avx512dq", "x86_64+avx2+bmi1+bmi2"))]
-pub(super) fn near(known: &mut Known, base: usize, least: usize, candidates: &[Candidates; LANES], to: usize) {
+pub(super) fn near(known: &mut SparseState, base: usize, least: usize, candidates: &[Candidates; LANES], to: usize) {
     for (heap, candidates) in (base..=to).zip(candidates) {
         let mut mex = None;
         for c in candidates {
@@ -287,7 +288,7 @@ pub(super) fn near(known: &mut Known, base: usize, least: usize, candidates: &[C
 
 /// Whether a heap reaches a value by a split into parts of at least `least` tokens.
 #[inline(always)]
-pub(super) fn reached_far(known: &Known, heap: usize, value: u16, least: usize) -> bool {
+pub(super) fn reached_far(known: &SparseState, heap: usize, value: u16, least: usize) -> bool {
     let mut wanted = Wanted::new();
     wanted.push(value);
     look_for(known, heap, least, &mut wanted);
@@ -296,7 +297,7 @@ pub(super) fn reached_far(known: &Known, heap: usize, value: u16, least: usize) 
 
 /// Whether a heap reaches a value by leaving nothing, one heap, or a split with a part up to `least`, a multiple of 32.
 #[inline(always)]
-fn reached_near(known: &Known, heap: usize, value: u16, least: usize) -> bool {
+fn reached_near(known: &SparseState, heap: usize, value: u16, least: usize) -> bool {
     for place in &known.places.two {
         let first_other = known.top + 1 - (heap - place);
         for from in (0..least).step_by(LANES) {

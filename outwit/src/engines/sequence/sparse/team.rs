@@ -1,7 +1,10 @@
-//! Batches of heaps, by one thread or several: the far stage side by side, the near stage by one.
+//! Batches of heaps, by one thread or several: the far stages run side by side, the near stages in one thread.
+//!
+//! Cost: every batch of 32 heaps per thread is one far stage in parallel and the near stages in sequence, with two
+//! synchronisations; waiting threads spin. Memory: one set of tables per thread.
 
 use crate::engines::sequence::SequenceError;
-use crate::engines::sequence::sparse::Known;
+use crate::engines::sequence::sparse::SparseState;
 use crate::engines::sequence::sparse::splits::LANES;
 use crate::limits::{Meter, Stopped};
 use std::hint::spin_loop;
@@ -9,20 +12,20 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError, RwLock};
 use std::thread;
 
-/// Turns of waiting before a thread lets others run.
+/// How often a waiting thread spins before it yields.
 const SPINS: usize = 1 << 14;
 
 /// Works out batches up to heap `to`, or until the mask or the tables must be renewed. `far` makes the far stage of one
-/// thread, which is asked about 32 heaps from a base on; what it says goes to `near`, with the least part of far splits.
+/// thread, which handles 32 heaps from a base on; its result goes to `near`, with the least part of far splits.
 pub(super) fn run<F, Chunk>(
-    known: &mut Known,
+    known: &mut SparseState,
     to: usize,
     meter: &mut Meter,
     far: impl Fn() -> F + Sync,
-    near: impl Fn(&mut Known, usize, usize, &Chunk, usize),
+    near: impl Fn(&mut SparseState, usize, usize, &Chunk, usize),
 ) -> Result<(), SequenceError>
 where
-    F: FnMut(&Known, usize) -> Chunk,
+    F: FnMut(&SparseState, usize) -> Chunk,
     Chunk: Send,
 {
     let threads = meter.threads().clamp(1, 64);
@@ -41,8 +44,8 @@ where
         Team { known: &known, batch: AtomicUsize::new(0), ready: AtomicUsize::new(0), over: AtomicBool::new(false) };
     let chunks: Vec<Mutex<Option<Chunk>>> = (1..threads).map(|_| Mutex::new(None)).collect();
     thread::scope(|scope| {
-        // However this ends, the others are sent home.
-        let _over = SendHome(&team.over);
+        // However this ends, the helpers stop.
+        let _over = StopAll(&team.over);
         for (i, chunk) in chunks.iter().enumerate() {
             let (team, far) = (&team, &far);
             scope.spawn(move || team.help(i + 1, chunk, far()));
@@ -59,14 +62,14 @@ where
             let mine = team.read(|known| far(known, base));
             wait(|| team.ready.load(Ordering::Acquire) == chunks.len() || team.over.load(Ordering::Relaxed));
             if team.over.load(Ordering::Relaxed) {
-                // A helper failed; the scope passes that on.
+                // A helper panicked; the scope passes the panic on.
                 return Ok(());
             }
             let others = chunks.iter().filter_map(|c| c.lock().unwrap_or_else(PoisonError::into_inner).take());
             let mut known = team.known.write().unwrap_or_else(PoisonError::into_inner);
             for (i, chunk) in std::iter::once(mine).chain(others).enumerate() {
                 let at = base + i * LANES;
-                // The batch is left where a value did not fit.
+                // The batch ends where a value did not fit.
                 if known.values.len() == at {
                     near(&mut known, at, (i + 1) * LANES, &chunk, to);
                 }
@@ -75,7 +78,7 @@ where
     })
 }
 
-impl Known {
+impl SparseState {
     fn goes_on(&self, to: usize) -> bool {
         let fits = self.values.last().is_none_or(|v| usize::from(*v) < self.width);
         fits && self.values.len() <= to && self.values.len() < self.renew_at
@@ -83,28 +86,28 @@ impl Known {
 }
 
 /// Counts a batch and looks at the clock.
-fn count(known: &Known, threads: usize, meter: &mut Meter) -> Result<(), Stopped> {
+fn count(known: &SparseState, threads: usize, meter: &mut Meter) -> Result<(), Stopped> {
     meter.count((threads * LANES) as u64);
     if known.values.len() % 1024 < threads * LANES { meter.look() } else { Ok(()) }
 }
 
 /// What the threads share.
 struct Team<'a, 'k> {
-    known: &'a RwLock<&'k mut Known>,
-    /// The number of the batch under way, and how many helpers are ready with theirs.
+    known: &'a RwLock<&'k mut SparseState>,
+    /// The number of the current batch, and how many helpers have finished their part of it.
     batch: AtomicUsize,
     ready: AtomicUsize,
     over: AtomicBool,
 }
 
 impl Team<'_, '_> {
-    fn read<T>(&self, f: impl FnOnce(&Known) -> T) -> T {
+    fn read<T>(&self, f: impl FnOnce(&SparseState) -> T) -> T {
         f(&self.known.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The work of thread `i`: its chunk of every batch.
-    fn help<Chunk>(&self, i: usize, chunk: &Mutex<Option<Chunk>>, mut far: impl FnMut(&Known, usize) -> Chunk) {
-        let _over = SendHome(&self.over);
+    fn help<Chunk>(&self, i: usize, chunk: &Mutex<Option<Chunk>>, mut far: impl FnMut(&SparseState, usize) -> Chunk) {
+        let _over = StopAll(&self.over);
         let mut done = 0;
         loop {
             wait(|| self.batch.load(Ordering::Acquire) != done || self.over.load(Ordering::Relaxed));
@@ -119,9 +122,9 @@ impl Team<'_, '_> {
     }
 }
 
-struct SendHome<'a>(&'a AtomicBool);
+struct StopAll<'a>(&'a AtomicBool);
 
-impl Drop for SendHome<'_> {
+impl Drop for StopAll<'_> {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }

@@ -1,18 +1,25 @@
-//! Is an animal a cannibal? Everything that can prove it one way or the other, cheapest first.
+//! Decides whether an animal is a cannibal: tries every kind of proof in rounds, cheapest first.
+//!
+//! Bob's blocks prove that it is, Alice's plan that it is not, and rectangles are not by a theorem. If nothing is found the
+//! verdict stays open.
+//!
+//! Cost: every attempt but the complete search for one site has a limit of positions. Without a time limit there are three
+//! rounds. With one the rounds go on until the time is up, each about four times as long as the one before. Memory grows
+//! with the positions of the largest attempt.
 
-use crate::families::animals::engine::alice;
-use crate::families::animals::engine::alice::Breadth;
-use crate::families::animals::engine::bob;
-use crate::families::animals::engine::evidence::Density;
-use crate::families::animals::engine::evidence::{Blocks, Lattice, Plan, Site};
-use crate::families::animals::rules::{Animal, Copy};
+use super::alice;
+use super::alice::Breadth;
+use super::bob;
+use super::evidence::Density;
+use super::evidence::{Blocks, Lattice, Plan, Site};
+use crate::families::animals::rules::Animal;
 use crate::limits::{Meter, Stopped};
 use std::fmt;
 
 /// What is known about an animal on the empty board.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// Bob can hold Alice off for ever.
+    /// Bob can hold Alice off forever.
     Cannibal(Blocks),
     /// Alice can complete a copy.
     NonCannibal(Win),
@@ -23,25 +30,24 @@ pub enum Verdict {
 /// Why Alice wins.
 #[derive(Clone, Debug)]
 pub enum Win {
-    /// By a strategy that was found, and no strategy wins in fewer moves than this.
+    /// By a plan; no strategy wins in fewer moves than this number.
     Plan(Plan, u32),
     /// By the theorem about rectangles.
     Rectangle,
 }
 
-/// A verdict, and how it was come by.
+/// A verdict, and how it was reached.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// The verdict.
     pub verdict: Verdict,
-    /// In a few words, what proved it, or what was tried.
+    /// A short description of the proof, or of what was tried.
     pub method: String,
     /// Why the search ended early, if it did.
     pub stopped: Option<Stopped>,
 }
 
-/// Decides an animal, as far as the budget allows: without a limit of time after three rounds, with one until the time is
-/// over.
+/// Decides an animal as far as the budget allows: in three rounds without a time limit, or until the time is up.
 pub fn decide(animal: &Animal, meter: &mut Meter) -> Decision {
     let mut tried = Tried::default();
     let decided = by_rounds(animal, meter, &mut tried);
@@ -63,16 +69,16 @@ enum Attempt {
     OneSite,
     /// Bob: several sites, one answer in each.
     SeveralSites(bob::Effort),
-    /// Bob: several answers in blocks of at most so many cells, with so many positions for each kind of block.
+    /// Bob: several answers in blocks, with the most cells per block and the most positions per kind of block.
     Areas(usize, u64),
-    /// Alice.
+    /// Alice: a plan.
     Plan(alice::Effort),
 }
 
-/// From so many cells on an animal is large: the complete search for one site takes minutes and more.
+/// An animal with this many cells or more is large: the complete search for one site takes minutes or longer.
 const LARGE: usize = 16;
 
-/// What is tried in a round with an animal of so many cells, the cheapest first.
+/// The attempts of a round for an animal with this number of cells, cheapest first.
 fn attempts(round: u32, cells: usize) -> Vec<Attempt> {
     let plan = |moves, slack, width, positions| {
         let breadth = Breadth { slack, width };
@@ -87,7 +93,7 @@ fn attempts(round: u32, cells: usize) -> Vec<Attempt> {
     };
     let sites = |sites, families, positions| Attempt::SeveralSites(bob::Effort { sites, families, positions });
     match round {
-        // Few moves among many cells: round animals need just that, and of the others most fail at once.
+        // Few moves among many candidates: that is enough for round animals, and most others fail at once.
         0 if cells >= LARGE => vec![Attempt::Plan(round_animals), Attempt::OneSite, plan(7, 0, 16, 50_000)],
         0 => vec![
             Attempt::OneSite,
@@ -98,7 +104,7 @@ fn attempts(round: u32, cells: usize) -> Vec<Attempt> {
         ],
         1 => vec![plan(9, 0, 4, 300_000), sites(4, 300, 2_000), Attempt::Areas(24, 20_000)],
         2 => vec![plan(9, 0, 8, 300_000), Attempt::Areas(28, 30_000)],
-        // With time, the same again with more effort: each round takes about four times as long as the one before.
+        // With a time limit, the same again with more effort: each round takes about four times as long as the last.
         _ => {
             let more = round - 2;
             let times = 1 << (2 * more).min(40);
@@ -113,10 +119,10 @@ fn attempts(round: u32, cells: usize) -> Vec<Attempt> {
     }
 }
 
-/// How many positions a rectangle is searched for, each time.
+/// How many positions each search for a plan may visit if the animal is a rectangle.
 const RECTANGLE: u64 = 20_000;
 
-/// The rounds that are gone through without a limit of time.
+/// The number of rounds without a time limit.
 const ROUNDS: u32 = 3;
 
 fn by_rounds(animal: &Animal, meter: &mut Meter, tried: &mut Tried) -> Result<Option<(Verdict, String)>, Stopped> {
@@ -129,7 +135,7 @@ fn by_rounds(animal: &Animal, meter: &mut Meter, tried: &mut Tried) -> Result<Op
             let found = match attempt {
                 Attempt::Plan(mut effort) => {
                     if rectangle {
-                        // The theorem tells the verdict; a plan would only tell the moves, too.
+                        // The theorem gives the verdict; a plan would only add the moves.
                         effort.positions = effort.positions.min(RECTANGLE);
                     }
                     let found = alice::find(animal, effort, meter)?;
@@ -164,7 +170,7 @@ fn by_rounds(animal: &Animal, meter: &mut Meter, tried: &mut Tried) -> Result<Op
     Ok(None)
 }
 
-/// A plan, made shorter if that is easy. It proves the verdict even if there is no time for more.
+/// The verdict by a plan, which is shortened if that is easy. The plan proves the verdict even if time runs out.
 fn by_plan(animal: &Animal, plan: Plan, meter: &mut Meter) -> (Verdict, String) {
     let plan = alice::improve(animal, plan, meter);
     let (moves, safe) = plan.moves(animal);
@@ -176,7 +182,7 @@ fn by_plan(animal: &Animal, plan: Plan, meter: &mut Meter) -> (Verdict, String) 
     (Verdict::NonCannibal(Win::Plan(plan, at_least)), method)
 }
 
-/// How many positions the bound from below may take.
+/// How many positions the lower bound may visit.
 const BOUND: u64 = 50_000;
 
 fn by_blocks(blocks: Blocks) -> (Verdict, String) {
@@ -192,7 +198,7 @@ fn by_blocks(blocks: Blocks) -> (Verdict, String) {
     (Verdict::Cannibal(blocks), method)
 }
 
-/// What was tried in vain.
+/// What was tried without success.
 #[derive(Debug, Default)]
 struct Tried {
     density: Option<Density>,
@@ -202,7 +208,7 @@ struct Tried {
 }
 
 impl Tried {
-    /// Whether no strategy with one answer a site exists.
+    /// Whether no strategy with one answer per site exists.
     fn excluded(&self) -> bool {
         self.density.as_ref().is_some_and(|d| d.numerator < d.denominator)
     }

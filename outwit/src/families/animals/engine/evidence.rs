@@ -1,5 +1,7 @@
-//! What proves a verdict about an animal on the infinite board: blocks for Bob, a plan for Alice. FORMAT.md has the
-//! proofs.
+//! The evidence for a verdict about an animal on the infinite board: blocks for Bob, a plan for Alice.
+//!
+//! FORMAT.md proves that blocks and plans which pass its checks win. This file only holds the data; its size grows with the
+//! number of states or nodes.
 
 use crate::families::animals::rules::{Cell, Copy, Motion};
 
@@ -8,13 +10,13 @@ use crate::families::animals::rules::{Cell, Copy, Motion};
 pub struct Lattice {
     /// The period along a row.
     pub a: i32,
-    /// By how much the row b further down is shifted.
+    /// The shift of the row b further down.
     pub t: i32,
     /// The period across rows.
     pub b: i32,
 }
 
-/// Bob's strategy: sites, of which each has a translate at every vector of a lattice.
+/// Bob's strategy: sites, each repeated at every vector of a lattice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Blocks {
     /// Where the sites repeat.
@@ -23,10 +25,10 @@ pub struct Blocks {
     pub sites: Vec<Site>,
 }
 
-/// A region where Bob answers what Alice does there.
+/// A region in which Bob answers Alice's moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Site {
-    /// Bob answers her first cell with a member that misses it, and nothing more.
+    /// Bob answers her first cell with a member that misses it, and none of her later cells.
     Members(Vec<Copy>),
     /// Bob answers as a list of states says.
     Area(Area),
@@ -37,7 +39,7 @@ pub enum Site {
 pub struct Area {
     /// Its cells.
     pub cells: Vec<Cell>,
-    /// What Bob plays here unasked, when he must move and no answer is due.
+    /// The copy that Bob plays here when he must move and no answer is due.
     pub unasked: Option<Copy>,
     /// The states with answers; the first is the empty one.
     pub states: Vec<AreaState>,
@@ -54,19 +56,19 @@ pub struct AreaState {
     pub answers: Vec<(Cell, Copy)>,
 }
 
-/// Alice's strategy: nodes, of which each uses earlier ones. The last is where the game starts.
+/// Alice's strategy: nodes, each of which uses earlier ones. The game starts at the last.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Plan {
     /// The nodes.
     pub nodes: Vec<Node>,
 }
 
-/// What Alice does, to move, where she has certain cells and others are taken.
+/// What Alice does on her move when she has certain cells and others are taken.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Node {
     /// Cells that are hers, in order.
     pub alice: Vec<Cell>,
-    /// Other cells that are taken, by whomever, in order.
+    /// Other cells that are taken, by either player, in order.
     pub taken: Vec<Cell>,
     /// What she does.
     pub step: Step,
@@ -75,13 +77,13 @@ pub struct Node {
 /// What Alice does.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
-    /// She fills this copy: nobody can stop her.
+    /// She fills this copy: Bob cannot stop her.
     Fill(Copy),
-    /// She plays a cell, and after any copy of Bob's goes on by one of these.
+    /// She plays a cell, and after any copy of Bob's continues with one of these.
     Play {
         /// The cell.
         at: Cell,
-        /// How she goes on: the first one that suits.
+        /// The possible continuations; she takes the first that suits.
         then: Vec<Next>,
     },
 }
@@ -95,7 +97,7 @@ pub struct Next {
     pub by: Motion,
 }
 
-/// The largest density of a family of copies without a common cell.
+/// The largest density of any family of copies without a common cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Density {
     /// Numerator, in lowest terms.

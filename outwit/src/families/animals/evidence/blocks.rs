@@ -1,4 +1,6 @@
 //! Certificates of cannibals: the sites of Bob's blocks, each with its answers.
+//!
+//! Cost: one pass over the blocks; the text grows with the states of the sites.
 
 use crate::error::ProofError;
 use crate::families::animals::engine::{Area, Blocks, Site};
@@ -32,7 +34,7 @@ fn write_area(area: &Area, out: &mut dyn Write) -> Result<(), ProofError> {
     Ok(())
 }
 
-/// Cells or copies with `;` between them.
+/// Cells or copies, separated by `;`.
 pub(crate) fn list<T: Display>(items: &[T]) -> String {
     items.iter().map(T::to_string).collect::<Vec<_>>().join(";")
 }

@@ -1,11 +1,14 @@
-//! What Bob's blocks say in a position: whether he can still hold everything off, and what he plays.
+//! Follows Bob's blocks in a position: whether he can still hold Alice off, and what he plays.
 //!
-//! Each translate of a site is looked at for itself. It is *settled* when Bob's cells there already meet every copy that
-//! the site is to hold; *due* when Alice has played there and an answer is waiting; *lost* when none is left; else it is
-//! as it was, or Bob has answered so far as his list says. Bob is safe while nothing is lost and, with Alice to move,
-//! nothing due; on his own turn one site may be due, and that is where he plays.
+//! Each translate of a site is considered on its own. It is *settled* when Bob's cells there already meet every copy that
+//! the site must hold; *due* when Alice has played there and Bob must answer; *lost* when no answer is left. Otherwise it
+//! is untouched, or Bob has answered so far as his list says. Bob is safe while no site is lost and, with Alice to move,
+//! none is due; on his own turn one site may be due, and that is where he plays.
 //!
-//! The blocks may be laid on the board in any way. Where Bob followed them from the start they suit as they are.
+//! The blocks may be laid on the board in any way. If Bob followed them from the start, they fit as they are.
+//!
+//! Cost: up to 8·index ways to lay the blocks, each with one look at every site that is touched. A site takes time linear
+//! in its members, or in the states of an area times its cells.
 
 use crate::families::animals::engine::{Area, AreaState, Blocks, Site};
 use crate::families::animals::rules::{Animal, BOB, Cell, Copy, Motion, Move, Position};
@@ -16,31 +19,31 @@ use std::collections::{BTreeMap, BTreeSet};
 const RINGS: i32 = 64;
 
 /// Blocks, ready to be followed.
-pub struct Following<'a> {
+pub(crate) struct Following<'a> {
     animal: &'a Animal,
     blocks: &'a Blocks,
-    /// For every cell of a site, reduced by the lattice: the site and the cell as the site has it.
+    /// For every cell of a site, reduced modulo the lattice: the site and the cell as the site has it.
     owners: BTreeMap<Cell, (usize, Cell)>,
     sites: Vec<Held<'a>>,
 }
 
-/// A site with what it holds.
+/// A site with the cells it consists of and the traces it holds.
 enum Held<'a> {
     Members { members: &'a [Copy], cells: BTreeSet<Cell> },
     Area { area: &'a Area, cells: BTreeSet<Cell>, traces: Vec<BTreeSet<Cell>> },
 }
 
-/// How a translate of a site stands.
+/// The state of a translate of a site.
 enum State {
-    /// Nothing need be done.
+    /// No answer is needed.
     Quiet,
     /// One of these answers must be given now.
     Due(Vec<Copy>),
-    /// Nothing helps any more.
+    /// No answer helps any more.
     Lost,
 }
 
-/// What has been played, where the blocks lie at the origin.
+/// The moves so far, in coordinates in which the blocks lie at the origin.
 struct Played {
     alice: BTreeSet<Cell>,
     bob: BTreeSet<Copy>,
@@ -54,8 +57,8 @@ impl Played {
 }
 
 impl<'a> Following<'a> {
-    /// Reads blocks.
-    pub fn new(animal: &'a Animal, blocks: &'a Blocks) -> Self {
+    /// Prepares blocks for following.
+    pub(crate) fn new(animal: &'a Animal, blocks: &'a Blocks) -> Self {
         let held = |site: &'a Site| match site {
             Site::Members(members) => {
                 Held::Members { members, cells: members.iter().flat_map(|&m| animal.cells(m)).collect() }
@@ -79,21 +82,21 @@ impl<'a> Following<'a> {
         Cell::new(x.rem_euclid(lattice.a.into()) as i32, cell.y.rem_euclid(lattice.b))
     }
 
-    /// Whether Bob is safe, and what he plays: None where the blocks do not say so however they are laid. With Alice to
-    /// move there is nothing to play.
-    pub fn keeps(&self, position: &Position, mover: Player) -> Option<Vec<Move>> {
+    /// What Bob plays if the blocks, laid in some way, keep him safe; None if they do not. With Alice to move there is
+    /// nothing to play.
+    pub(crate) fn keeps(&self, position: &Position, mover: Player) -> Option<Vec<Move>> {
         Some(self.lies(position, mover)?.1)
     }
 
-    /// How the blocks lie on the board where Bob is safe by them, and what he plays.
-    pub fn lies(&self, position: &Position, mover: Player) -> Option<(Motion, Vec<Move>)> {
+    /// A way to lay the blocks on the board that keeps Bob safe, and what he plays.
+    pub(crate) fn lies(&self, position: &Position, mover: Player) -> Option<(Motion, Vec<Move>)> {
         let lattice = self.blocks.lattice;
         let shifts = (0..lattice.b).flat_map(|y| (0..lattice.a).map(move |x| Cell::new(x, y)));
         let ways = shifts.flat_map(|by| Motion::about_origin().map(move |m| Motion { by, ..m }));
         ways.into_iter().find_map(|way| Some((way, self.laid(position, mover, way)?)))
     }
 
-    /// The same with the blocks laid in one way.
+    /// What Bob plays if the blocks, laid in one way, keep him safe.
     fn laid(&self, position: &Position, mover: Player, way: Motion) -> Option<Vec<Move>> {
         let back = way.inverse();
         let played = Played {
@@ -118,7 +121,7 @@ impl<'a> Following<'a> {
         Some(due.into_iter().map(|copy| Move::Lay(self.animal.moved(copy, way))).collect())
     }
 
-    /// A copy to play where no answer is due: in a translate that nobody has touched.
+    /// A copy to play when no answer is due: in an untouched translate.
     fn unasked(&self, touched: &BTreeSet<(usize, Cell)>) -> Option<Copy> {
         let lattice = self.blocks.lattice;
         (0..RINGS).find_map(|ring| {
@@ -208,14 +211,14 @@ fn same(state: &AreaState, alice: &BTreeSet<Cell>, bob: &BTreeSet<Copy>) -> bool
         && state.bob.iter().all(|c| bob.contains(c))
 }
 
-/// What copies have in common with an area that it holds.
+/// The traces that an area holds: the sets of cells that copies share with it, where Alice never gets all of one.
 fn traces(animal: &Animal, area: &Area) -> Vec<BTreeSet<Cell>> {
     let cells: BTreeSet<Cell> = area.cells.iter().copied().collect();
     let covered = |bob: &[Copy]| bob.iter().flat_map(|&c| animal.cells(c)).collect::<BTreeSet<Cell>>();
     let listed = |alice: &BTreeSet<Cell>, bob: &[Copy]| {
         area.states.iter().any(|s| same(s, alice, &bob.iter().copied().collect()))
     };
-    // The sets that Alice may own while the list goes on, and Bob's cells where it ends.
+    // The sets that Alice may own while the list applies, and Bob's cells where it ends.
     let (mut owned, mut exits) = (Vec::new(), Vec::new());
     for state in &area.states {
         let bobs = covered(&state.bob);

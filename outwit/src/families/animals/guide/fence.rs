@@ -1,13 +1,15 @@
-//! Theorem 1's strategy for rectangles: Alice fences a large square in, and then wins inside by Lemma 1.
+//! The strategy of Theorem 1 for rectangles: Alice fences a large square in, and then wins inside by Lemma 1.
 //!
 //! The fence is the border of an N×N square without its corners; cells of it that Bob takes are wall too. While she builds
-//! it each of Bob's copies spoils at most 2((2n−1)(2m−1) + (n+m−1)²) of those inside, so that with N large enough some are left
-//! when it is closed. From then on let S be the copies inside that Bob has not touched, and S′ those of them that meet all
-//! others. Members of S′ meet each other, so that, being rectangles, they have a common cell. She takes it, and Bob cannot
-//! empty S at one stroke; if it is hers already, or S′ is empty, she takes any free cell of a copy in S.
+//! it, each of Bob's copies spoils at most (2n−1)(2m−1) + (n+m−1)² of those inside, or (2n−1)² if n = m. So with N large
+//! enough some are left when it is closed. From then on let S be the copies inside that Bob has not touched, and S′ those of
+//! them that meet all others. Members of S′ meet each other; as they are rectangles, they have a common cell. She takes it,
+//! and Bob cannot empty S with one move. If it is hers already, or S′ is empty, she takes any free cell of a copy in S.
 //!
-//! Nothing but the position is needed to follow it: the fence is the first of those in a row that can still be closed in
-//! time.
+//! The strategy needs nothing but the position: the fence is the first of a row of fences that can still be closed in time.
+//!
+//! Cost: N grows like (n + m)². A move takes O(N²) steps for each fence that is tried, and one step per cell of the copies
+//! left inside.
 
 use crate::families::animals::rules::position::FARTHEST;
 use crate::families::animals::rules::{Animal, Cell, Position};
@@ -26,12 +28,12 @@ struct Fence {
     animal: (i32, i32),
 }
 
-/// How many copies of an n×m rectangle one copy can meet.
+/// The most copies of an n×m rectangle that one copy can meet.
 fn met_by_one(n: i64, m: i64) -> i64 {
     if n == m { (2 * n - 1) * (2 * n - 1) } else { (2 * n - 1) * (2 * m - 1) + (n + m - 1) * (n + m - 1) }
 }
 
-/// The least side of a fence within which something is left when it is closed, whatever Bob does.
+/// The least side of a fence inside which a copy is left when it is closed, whatever Bob does.
 fn side(n: i64, m: i64) -> i64 {
     let inside = |side: i64| {
         let places = |a: i64, b: i64| (side - 1 - a).max(0) * (side - 1 - b).max(0);
@@ -45,7 +47,7 @@ fn side(n: i64, m: i64) -> i64 {
 }
 
 impl Fence {
-    /// Whether a cell is part of the fence.
+    /// The cells of the fence.
     fn border(self) -> impl Iterator<Item = Cell> {
         let (least, most) = (0, self.side - 1);
         let along = 1..self.side - 1;
@@ -56,7 +58,7 @@ impl Fence {
     /// The copies inside that Bob has not touched.
     fn hopes(self, position: &Position) -> Vec<Bounds> {
         let inner = self.side - 2;
-        // Bob's cells inside, summed over all rectangles from the corner.
+        // Bob's cells inside, as sums over the rectangles from the corner.
         let columns = inner as usize + 1;
         let mut sums = vec![0i32; columns * columns];
         let start = self.at + Cell::new(1, 1);
@@ -91,8 +93,8 @@ impl Fence {
     }
 }
 
-/// Alice's next cell: None if the animal is no rectangle, or there is no place for a fence.
-pub fn next(animal: &Animal, position: &Position) -> Option<Cell> {
+/// Alice's next cell; None if the animal is not a rectangle, or there is no room for a fence.
+pub(crate) fn next(animal: &Animal, position: &Position) -> Option<Cell> {
     if !animal.is_rectangle() {
         return None;
     }
@@ -112,7 +114,7 @@ pub fn next(animal: &Animal, position: &Position) -> Option<Cell> {
     })
 }
 
-/// Lemma 1: what Alice takes when nobody can come in any more.
+/// Lemma 1: what Alice takes once the fence is closed.
 fn inside(position: &Position, hopes: &[Bounds]) -> Option<Cell> {
     let most = |f: fn(&Bounds) -> i32| hopes.iter().map(f).max();
     let least = |f: fn(&Bounds) -> i32| hopes.iter().map(f).min();
@@ -163,7 +165,7 @@ mod tests {
                     position.make(&animal, Move::Take(cell));
                     moves += 1;
                     assert!(moves < 20_000, "{text}");
-                    // Bob plays anywhere inside, near what Alice took last where he can.
+                    // Bob plays at random inside.
                     seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
                     let size = side(animal.extent(0).1.into(), animal.extent(0).0.into()) as u64;
                     let mut bob = None;

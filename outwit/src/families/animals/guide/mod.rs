@@ -1,17 +1,17 @@
-//! Cannibal animals: the verdict about an animal, who wins from a position, and what to play there.
+//! Follows evidence about an animal: the verdict, who wins from a position, and what to play there.
 //!
-//! Evidence is followed: Bob's [blocks], Alice's [plan]. Where there is none for a side it plays [sensibly](sensible).
+//! The evidence is Bob's `blocks` or Alice's `plan`. A side without evidence plays [sensibly](sensible).
 
-pub mod blocks;
-pub mod fence;
-pub mod plan;
+pub(crate) mod blocks;
+pub(crate) mod fence;
+mod plan;
 pub mod sensible;
 #[cfg(test)]
 mod tests;
 
 use crate::answer::Endless;
-use crate::families::animals::engine::decide::{Decision, Verdict, Win};
-use crate::families::animals::rules::{ALICE, Animal, BOB, Move, Position};
+use super::engine::decide::{Decision, Verdict, Win};
+use super::rules::{ALICE, Animal, BOB, Move, Position};
 use crate::player::Player;
 
 /// A decision about an animal, ready to be followed.
@@ -25,20 +25,20 @@ pub struct Guide<'a> {
 /// What is known about a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outlook {
-    /// Who wins, if that is known.
+    /// The winner, if known.
     pub winner: Option<Player>,
-    /// Moves by which the player to move, who wins, goes on.
+    /// Winning moves of the player to move, if that player wins.
     pub best: Vec<Move>,
-    /// Whether there are good moves that are not listed.
+    /// Whether there may be good moves that are not listed.
     pub more: bool,
-    /// The most cells that Alice still takes, where a plan tells.
+    /// The most cells that Alice still takes, if a plan says so.
     pub moves: Option<u32>,
-    /// Why, in a few words.
+    /// The reason, in a few words.
     pub why: &'static str,
 }
 
 impl<'a> Guide<'a> {
-    /// Reads a decision.
+    /// Prepares a decision for following.
     pub fn new(animal: &'a Animal, decision: &'a Decision) -> Self {
         let (mut blocks, mut plan) = (None, None);
         match &decision.verdict {
@@ -49,12 +49,12 @@ impl<'a> Guide<'a> {
         Guide { animal, decision, blocks, plan }
     }
 
-    /// The most cells that Alice takes from the start, where a plan tells.
+    /// The most cells that Alice takes from the start, if there is a plan.
     pub fn moves(&self) -> Option<u32> {
         self.plan.as_ref().map(plan::Following::moves)
     }
 
-    /// What is known about a position in which nobody has won yet.
+    /// What is known about a position that is not won yet.
     pub fn outlook(&self, position: &Position, mover: Player) -> Outlook {
         let unknown = Outlook { winner: None, best: Vec::new(), more: false, moves: None, why: "nothing suits" };
         let alice = |best: Vec<Move>, moves, why| {
@@ -71,13 +71,15 @@ impl<'a> Guide<'a> {
         match &self.decision.verdict {
             Verdict::NonCannibal(Win::Rectangle) => {
                 let best = fence::next(self.animal, position).map(Move::Take);
-                alice(best.into_iter().collect(), None, "she can always begin anew elsewhere")
+                alice(best.into_iter().collect(), None, "she can always start again elsewhere")
             }
             Verdict::NonCannibal(Win::Plan(..)) if mover == ALICE => {
                 let (best, moves) = plan.map_or((Vec::new(), None), |(best, moves)| (best, Some(moves)));
                 alice(best, moves, "her plan")
             }
-            Verdict::NonCannibal(Win::Plan(..)) => alice(Vec::new(), None, "her plan, which suits again elsewhere"),
+            Verdict::NonCannibal(Win::Plan(..)) => {
+                alice(Vec::new(), None, "her plan, which also works elsewhere on the board")
+            }
             Verdict::Cannibal(_) => match self.blocks.as_ref().and_then(|b| b.keeps(position, mover)) {
                 Some(best) => {
                     let more = mover == BOB;

@@ -1,9 +1,11 @@
-//! What Alice's plan says in a position where she is to move.
+//! Follows Alice's plan in a position where she is to move.
 //!
 //! A node of a plan, moved, *suits* a position when Alice has its cells, its taken cells are taken, and no cell of its
-//! carrier is Bob's. The carrier of a node is every cell that she may play at it or below. The root asks for nothing, so
-//! that somewhere on the infinite board it always suits: with a plan Alice wins from every position. Here she takes the
-//! node that brings her home soonest.
+//! carrier is Bob's. The carrier of a node is the set of all cells that she may play at it or below it. The root asks for
+//! nothing, so it always suits somewhere on the infinite board: with a plan Alice wins from every position. Here she takes
+//! the node that wins soonest.
+//!
+//! Cost: for each node eight motions per cell of hers, or per taken cell, with one step per cell of the node.
 
 use crate::families::animals::engine::{Plan, Step};
 use crate::families::animals::rules::position::FARTHEST;
@@ -11,7 +13,7 @@ use crate::families::animals::rules::{Animal, Cell, Motion, Move, Position};
 use std::collections::BTreeSet;
 
 /// A plan with its carriers.
-pub struct Following<'a> {
+pub(crate) struct Following<'a> {
     animal: &'a Animal,
     plan: &'a Plan,
     carriers: Vec<Vec<Cell>>,
@@ -19,8 +21,8 @@ pub struct Following<'a> {
 }
 
 impl<'a> Following<'a> {
-    /// Reads a plan.
-    pub fn new(animal: &'a Animal, plan: &'a Plan) -> Self {
+    /// Prepares a plan for following.
+    pub(crate) fn new(animal: &'a Animal, plan: &'a Plan) -> Self {
         let (mut carriers, mut moves): (Vec<Vec<Cell>>, Vec<u32>) = (Vec::new(), Vec::new());
         for node in &plan.nodes {
             let (carrier, most): (BTreeSet<Cell>, u32) = match &node.step {
@@ -43,12 +45,12 @@ impl<'a> Following<'a> {
     }
 
     /// The most moves that Alice makes in all.
-    pub fn moves(&self) -> u32 {
+    pub(crate) fn moves(&self) -> u32 {
         self.moves.last().copied().unwrap_or(0)
     }
 
-    /// Alice's moves, and how many she makes at most from here on.
-    pub fn next(&self, position: &Position) -> Option<(Vec<Move>, u32)> {
+    /// Alice's next moves, and the most moves she makes from here on.
+    pub(crate) fn next(&self, position: &Position) -> Option<(Vec<Move>, u32)> {
         let mut best: Option<(Vec<Move>, u32)> = None;
         for (number, node) in self.plan.nodes.iter().enumerate() {
             let least = if matches!(node.step, Step::Fill(_)) { 1 } else { self.moves[number] };
@@ -66,7 +68,7 @@ impl<'a> Following<'a> {
         best
     }
 
-    /// The motions by which a node may come to suit.
+    /// The motions by which a node may suit.
     fn ways(&self, number: usize, position: &Position) -> Vec<Motion> {
         let node = &self.plan.nodes[number];
         let about = Motion::about_origin();
@@ -79,7 +81,7 @@ impl<'a> Following<'a> {
                 .flat_map(|m| position.taken().map(move |to| onto(m, first, to)).collect::<Vec<_>>())
                 .collect();
         }
-        // Nothing is asked for: here, or beside everything.
+        // The node asks for nothing: it may suit in place, or beside everything.
         let corner = |cells: &[Cell], far: bool| {
             let pick = |a: i32, b: i32| if far { a.max(b) } else { a.min(b) };
             cells.iter().copied().reduce(|a, b| Cell::new(pick(a.x, b.x), pick(a.y, b.y))).unwrap_or_default()
@@ -93,7 +95,7 @@ impl<'a> Following<'a> {
         shifts.map(|by| Motion { by, ..Motion::default() }).collect()
     }
 
-    /// What a node says, if it suits.
+    /// The moves of a node, if it suits.
     fn at(&self, number: usize, by: Motion, position: &Position) -> Option<(Vec<Move>, u32)> {
         let node = &self.plan.nodes[number];
         let moved = |cells: &'a [Cell]| cells.iter().map(move |&c| by.apply(c));
@@ -116,7 +118,7 @@ impl<'a> Following<'a> {
             }
             Step::Play { at, .. } => {
                 let at = by.apply(*at);
-                // Where the cell is hers already, the line in which Bob plays elsewhere suits at once.
+                // If the cell is hers already, the continuation for a move of Bob's far away suits at once.
                 position.is_free(at).then(|| (vec![Move::Take(at)], self.moves[number]))
             }
         }

@@ -1,12 +1,12 @@
-//! Moves where no proof tells one: win at once, fill what cannot be stopped, else build or block what is nearest to
-//! complete.
+//! Sensible moves for a side without a proof: win at once, fill a copy that cannot be stopped, or else build or block the
+//! copies that are nearest to completion.
 
 use crate::families::animals::rules::{ALICE, Animal, BOB, Cell, Copy, Move, Position};
 use crate::player::Player;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A copy that Alice fills whatever Bob does: her moves in it, and why. One cell is missing and she is to move, or no copy
-/// of Bob's fits over any of the cells that are missing.
+/// A copy that Alice fills whatever Bob does: her moves in it, and why. Either one cell is missing and she is to move, or
+/// no copy of Bob's fits over any missing cell.
 pub fn finish(animal: &Animal, position: &Position, mover: Player) -> Option<(Vec<Move>, &'static str)> {
     let mut safe: Option<BTreeSet<Cell>> = None;
     for copy in hopes(animal, position) {
@@ -28,7 +28,7 @@ fn hopes(animal: &Animal, position: &Position) -> BTreeSet<Copy> {
     begun.filter(|&q| animal.cells(q).all(|c| !position.covered().contains(&c))).collect()
 }
 
-/// How much a hope counts: a cell more is worth that many hopes with a cell less.
+/// How many copies a copy with one more of her cells outweighs.
 const EACH_CELL: u64 = 6;
 
 fn weight(animal: &Animal, position: &Position, hope: Copy) -> u64 {
@@ -56,7 +56,7 @@ pub fn bob(animal: &Animal, position: &Position) -> Option<Move> {
     let hopes: Vec<(u64, Copy)> =
         hopes(animal, position).into_iter().map(|q| (weight(animal, position, q), q)).collect();
     let heaviest = hopes.iter().map(|(w, _)| *w).max().unwrap_or(0);
-    // Only what spoils one of the heaviest can spoil most of what matters.
+    // Only copies that spoil one of the heaviest are worth trying.
     let cells: BTreeSet<Cell> =
         hopes.iter().filter(|(w, _)| *w == heaviest).flat_map(|(_, q)| animal.cells(*q)).collect();
     let free = |copy: &Copy| position.has_room(animal, *copy);
@@ -70,7 +70,7 @@ pub fn bob(animal: &Animal, position: &Position) -> Option<Move> {
     best.map(Move::Lay).or_else(|| position.moves_near(animal, BOB).into_iter().next())
 }
 
-/// A move for either.
+/// A move for either player.
 pub fn either(animal: &Animal, position: &Position, mover: Player) -> Option<Move> {
     if mover == ALICE { Some(alice(animal, position)) } else { bob(animal, position) }
 }

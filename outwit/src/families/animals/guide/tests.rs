@@ -1,14 +1,14 @@
-//! Evidence is followed to the end against players who try everything.
+//! Tests of the guide: evidence is followed to the end against players who try many moves.
 
 use crate::families::animals::engine::decide::{Decision, Verdict, Win};
 use crate::families::animals::engine::{Area, AreaState, Blocks, Lattice, Next, Node, Plan, Site, Step};
-use crate::families::animals::guide::{Guide, sensible};
+use super::{Guide, sensible};
 use crate::families::animals::rules::position::{cell, copy};
 use crate::families::animals::rules::{ALICE, Animal, BOB, Cell, Copy, Motion, Move, Position, read};
 use crate::player::Player;
 use crate::spec::Scan;
 
-/// A certificate as evidence. The tests trust the checker that accepts these files.
+/// Reads a certificate as evidence. The tests trust the checker that accepts these files.
 fn evidence(text: &str) -> (Animal, Decision) {
     let mut lines = text.lines().skip(1);
     let game = lines.next().unwrap().strip_prefix("game cannibal:").unwrap();
@@ -89,7 +89,7 @@ fn roll(seed: &mut u64, n: usize) -> usize {
     (*seed >> 33) as usize % n
 }
 
-/// Somebody without a proof: mostly sensible, sometimes anything.
+/// A move of a player without a proof: mostly sensible, sometimes random.
 fn other(animal: &Animal, position: &Position, mover: Player, seed: &mut u64) -> Move {
     if roll(seed, 3) == 0 {
         let moves = position.moves_near(animal, mover);
@@ -99,7 +99,7 @@ fn other(animal: &Animal, position: &Position, mover: Player, seed: &mut u64) ->
 }
 
 #[test]
-fn alice_wins_by_a_plan_as_soon_as_it_says() {
+fn alice_wins_by_a_plan_within_its_moves() {
     for file in [
         include_str!("../../../../../check/accept/animal-l-tromino.txt"),
         include_str!("../../../../../check/accept/animal-square.txt"),
@@ -107,7 +107,7 @@ fn alice_wins_by_a_plan_as_soon_as_it_says() {
     ] {
         let (animal, decision) = evidence(file);
         let guide = Guide::new(&animal, &decision);
-        let most = guide.moves().expect("a plan tells");
+        let most = guide.moves().expect("there is a plan");
         for mut seed in 0..150 {
             let mut position = Position::default();
             for left in (0..most).rev() {
@@ -133,7 +133,7 @@ fn alice_wins_by_a_plan_as_soon_as_it_says() {
 fn a_plan_suits_in_every_position() {
     let (animal, decision) = evidence(include_str!("../../../../../check/accept/animal-l-tromino.txt"));
     let guide = Guide::new(&animal, &decision);
-    // Bob has played for himself.
+    // Bob has played alone.
     let mut position = Position::default();
     for n in 0..12 {
         position.make(&animal, Move::Lay(Copy { at: Cell::new(2 * n, 0), orientation: 0 }));
@@ -161,7 +161,7 @@ fn bob_keeps_his_blocks() {
             assert_eq!(guide.outlook(&position, ALICE).winner, Some(BOB), "{}", position.write());
         }
     }
-    // Bob slept: she lacks one cell.
+    // Bob has not answered: she lacks one cell.
     let text = "0,0;1,0;2,0;0,1/";
     let position = Position::read(&animal, &mut Scan::new(text)).unwrap();
     let outlook = guide.outlook(&position, ALICE);
@@ -169,7 +169,7 @@ fn bob_keeps_his_blocks() {
 }
 
 #[test]
-fn what_nobody_can_cover_is_hers() {
+fn cells_that_no_copy_can_cover_are_hers() {
     // The square's last two cells stand alone between Bob's copies and her own.
     let animal = read::animal(&mut Scan::new("##/##")).unwrap();
     let text = "0,0;1,0/a-2,0;a2,0;a0,2;a0,-2";

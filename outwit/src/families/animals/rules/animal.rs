@@ -1,26 +1,26 @@
 //! An animal: a polyomino in all its orientations, and its copies on the infinite board.
 
-use crate::families::animals::rules::plane::{Cell, Motion};
+use super::plane::{Cell, Motion};
 use std::collections::BTreeSet;
 use std::fmt;
 
 /// The most cells that an animal may have.
-pub const MOST_CELLS: usize = 64;
+pub(crate) const MOST_CELLS: usize = 64;
 
-/// A polyomino, whichever way it lies.
+/// A polyomino, up to rotation and reflection.
 ///
-/// Its orientations are the distinct images under turns and reflections, with least row and column 0, each with its
+/// Its orientations are the distinct images under rotations and reflections, with least row and column 0, each with its
 /// cells in order. They are ordered by the number of their rows and then by their texts, and named `a`, `b`, … in this
-/// order. The first is how the animal is written.
+/// order. The animal is written in its first orientation.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Animal {
     orientations: Vec<Vec<Cell>>,
 }
 
-/// An animal laid on the board: one of its orientations, and where the corner with its least column and row goes.
+/// An animal laid on the board: one of its orientations, and the place of the corner with its least column and row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Copy {
-    /// Where the least column and the least row are.
+    /// The least column and the least row.
     pub at: Cell,
     /// Which orientation, counted from 0.
     pub orientation: u8,
@@ -34,7 +34,7 @@ impl fmt::Display for Copy {
 }
 
 impl Animal {
-    /// The animal with these cells, wherever they lie; says why if they make none.
+    /// The animal with these cells, wherever they lie, or an error if they do not make one.
     pub fn new(cells: impl IntoIterator<Item = Cell>) -> Result<Animal, String> {
         let cells: BTreeSet<Cell> = cells.into_iter().collect();
         let Some(&first) = cells.first() else { return Err("an animal has at least one cell".to_owned()) };
@@ -55,7 +55,7 @@ impl Animal {
         Ok(Animal { orientations })
     }
 
-    /// How many cells it has.
+    /// The number of cells.
     pub fn size(&self) -> usize {
         self.orientations[0].len()
     }
@@ -84,12 +84,12 @@ impl Animal {
         Some(Copy { at, orientation: u8::try_from(orientation).ok()? })
     }
 
-    /// Where a motion takes a copy.
+    /// The image of a copy under a motion.
     pub fn moved(&self, copy: Copy, by: Motion) -> Copy {
         self.copy_of(self.cells(copy).map(|c| by.apply(c))).expect("motions take copies to copies")
     }
 
-    /// Columns and rows of an orientation.
+    /// The number of columns and rows of an orientation.
     pub fn extent(&self, orientation: u8) -> (i32, i32) {
         let cells = &self.orientations[usize::from(orientation)];
         (1 + cells.iter().map(|c| c.x).max().unwrap_or(0), height(cells))
@@ -110,7 +110,7 @@ impl fmt::Display for Animal {
 }
 
 /// The text of an orientation: `#` and `.`, with `/` between the rows.
-pub fn rows(cells: &[Cell]) -> String {
+fn rows(cells: &[Cell]) -> String {
     let width = 1 + cells.iter().map(|c| c.x).max().unwrap_or(0);
     let row = |y| (0..width).map(|x| if cells.contains(&Cell::new(x, y)) { '#' } else { '.' }).collect::<String>();
     (0..height(cells)).map(row).collect::<Vec<_>>().join("/")

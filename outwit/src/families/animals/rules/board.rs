@@ -1,16 +1,16 @@
-//! Cannibal animals on a finite board: `cannibal-board:5x5,##/##`, or a board as rows of `.` (free) and `#` (no part of
-//! it) with Alice's cells as `A`. What Bob takes is no part of the board any more.
+//! Cannibal animals on a finite board: `cannibal-board:5x5,##/##`, or a board as rows of `.` (free) and `#` (not part of
+//! it) with Alice's cells as `A`. The cells that Bob takes are no longer part of the board.
 //!
 //! Alice takes a free cell, Bob all cells of a free copy. Alice has won when she owns a copy, and Bob when no copy is left
-//! for her, each cell of it hers or free. When nothing fits for Bob any more he would pass for ever and Alice fill all
-//! that is free; so she has won.
+//! for her, with each cell hers or free. When no copy fits for Bob any more, he would pass forever and Alice would fill all
+//! free cells; so she has won.
 
 use crate::convention::Rule;
-use crate::families::animals::rules::animal::{Animal, Copy};
-use crate::families::animals::rules::drawing;
-use crate::families::animals::rules::plane::Cell;
-use crate::families::animals::rules::position::{ALICE, Move};
-use crate::families::animals::rules::read;
+use super::animal::{Animal, Copy};
+use super::drawing;
+use super::plane::Cell;
+use super::position::{ALICE, Move};
+use super::read;
 use crate::player::Player;
 use crate::rules::{Notation, Rules};
 use crate::scene::board as show;
@@ -27,16 +27,16 @@ pub struct OnBoard {
     animal: Animal,
 }
 
-/// A board: the rectangle around it, and for each of its cells, row after row, whether it is free and whether it is hers.
+/// A board: the rectangle around it, and for each of its cells, row by row, whether it is free and whether it is hers.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Board {
+pub struct FiniteBoard {
     rows: u8,
     columns: u8,
     free: u64,
     alice: u64,
 }
 
-impl Board {
+impl FiniteBoard {
     fn bit(&self, cell: Cell) -> Option<u64> {
         let inside = |n: i32, side: u8| usize::try_from(n).ok().filter(|n| *n < usize::from(side));
         let (x, y) = (inside(cell.x, self.columns)?, inside(cell.y, self.rows)?);
@@ -61,9 +61,9 @@ impl Board {
         u64::MAX >> (64 - u32::from(self.rows) * u32::from(self.columns))
     }
 
-    /// The board whose cells come from this one.
-    fn image(&self, rows: u8, columns: u8, from: impl Fn(Cell) -> Cell) -> Board {
-        let mut image = Board { rows, columns, free: 0, alice: 0 };
+    /// The image of this board; `from` gives the original of each cell.
+    fn image(&self, rows: u8, columns: u8, from: impl Fn(Cell) -> Cell) -> FiniteBoard {
+        let mut image = FiniteBoard { rows, columns, free: 0, alice: 0 };
         for bit in 0..u32::from(rows) * u32::from(columns) {
             let old = self.bit(from(image.cell(bit))).unwrap_or(0);
             image.free |= u64::from(self.free & old != 0) << bit;
@@ -74,8 +74,8 @@ impl Board {
 }
 
 impl OnBoard {
-    /// The copies on a board of these dimensions with all their cells in a set, as sets.
-    fn copies<'a>(&'a self, board: &'a Board, within: u64) -> impl Iterator<Item = (Copy, u64)> + 'a {
+    /// The copies on a board whose cells all lie in a set, each with its cells as a set.
+    fn copies<'a>(&'a self, board: &'a FiniteBoard, within: u64) -> impl Iterator<Item = (Copy, u64)> + 'a {
         let numbered = self.animal.orientations().iter().zip(0..);
         numbered.flat_map(move |(cells, orientation)| {
             let (width, height) = self.animal.extent(orientation);
@@ -90,20 +90,20 @@ impl OnBoard {
 }
 
 impl Rules for OnBoard {
-    type Position = Board;
+    type Position = FiniteBoard;
     type Move = Move;
 
     fn impartial(&self) -> bool {
         false
     }
 
-    fn moves<'a>(&'a self, at: &'a Board, by: Player) -> impl Iterator<Item = Move> + 'a {
+    fn moves<'a>(&'a self, at: &'a FiniteBoard, by: Player) -> impl Iterator<Item = Move> + 'a {
         let (hers, his) = if by == ALICE { (at.free, 0) } else { (0, at.free) };
         // A board without free cells has no copies either, as an animal has at least one cell.
         at.cells(hers).map(Move::Take).chain(self.copies(at, his).map(|(copy, _)| Move::Lay(copy)))
     }
 
-    fn play(&self, at: &Board, _by: Player, m: &Move) -> Board {
+    fn play(&self, at: &FiniteBoard, _by: Player, m: &Move) -> FiniteBoard {
         let mut next = at.clone();
         match m {
             Move::Take(cell) => {
@@ -118,12 +118,12 @@ impl Rules for OnBoard {
         next
     }
 
-    fn completed(&self, at: &Board, by: Player) -> bool {
+    fn completed(&self, at: &FiniteBoard, by: Player) -> bool {
         let hopes = if by == ALICE { at.alice } else { at.alice | at.free };
         self.copies(at, hopes).next().is_some() == (by == ALICE)
     }
 
-    fn images(&self, part: &Board) -> Vec<Board> {
+    fn images(&self, part: &FiniteBoard) -> Vec<FiniteBoard> {
         let (rows, columns) = (part.rows, part.columns);
         let (bottom, right) = (i32::from(rows) - 1, i32::from(columns) - 1);
         let mut images = Vec::with_capacity(7);
@@ -150,7 +150,7 @@ impl Notation for OnBoard {
     const MOVE_HELP: &'static str = "for Alice a cell, such as 2,0 (column, row, from 0); for Bob a copy by the letter of its orientation and its \
          least column and row, such as b1,0";
 
-    fn parse(scan: &mut Scan) -> Result<(Self, Board), SpecError> {
+    fn parse(scan: &mut Scan) -> Result<(Self, FiniteBoard), SpecError> {
         let start = scan.at();
         let too_large = || SpecError::new(start, format!("a board has at most {MOST} cells")).too_large();
         let board = if scan.peek().is_some_and(|c| c.is_ascii_digit()) {
@@ -162,8 +162,8 @@ impl Notation for OnBoard {
             if rows.saturating_mul(columns) > MOST as u64 {
                 return Err(too_large());
             }
-            let board = Board { rows: rows as u8, columns: columns as u8, free: 0, alice: 0 };
-            Board { free: board.whole(), ..board }
+            let board = FiniteBoard { rows: rows as u8, columns: columns as u8, free: 0, alice: 0 };
+            FiniteBoard { free: board.whole(), ..board }
         } else {
             let text = scan.take_while(|c| matches!(c, '.' | '#' | 'A' | '/'));
             let rows: Vec<&str> = text.split('/').collect();
@@ -171,7 +171,7 @@ impl Notation for OnBoard {
             if columns == 0 || rows.iter().any(|r| r.len() != columns) {
                 return Err(SpecError::new(
                     start,
-                    "the rows of a board are equally long, of . (free), # (not there) and A",
+                    "the rows of a board have equal length and consist of . (free), # (not there) and A",
                 ));
             }
             if rows.len() * columns > MOST {
@@ -179,13 +179,13 @@ impl Notation for OnBoard {
             }
             let cells = rows.concat();
             let set = |mark| cells.bytes().enumerate().fold(0, |set, (i, c)| set | u64::from(c == mark) << i);
-            Board { rows: rows.len() as u8, columns: columns as u8, free: set(b'.'), alice: set(b'A') }
+            FiniteBoard { rows: rows.len() as u8, columns: columns as u8, free: set(b'.'), alice: set(b'A') }
         };
         scan.expect(',')?;
         Ok((OnBoard { animal: read::animal(scan)? }, board))
     }
 
-    fn write(&self, at: &Board) -> String {
+    fn write(&self, at: &FiniteBoard) -> String {
         let mark = |bit: u32| match (at.free >> bit & 1, at.alice >> bit & 1) {
             (1, _) => '.',
             (_, 1) => 'A',
@@ -196,24 +196,24 @@ impl Notation for OnBoard {
         (0..at.rows.into()).map(row).collect::<Vec<_>>().join("/")
     }
 
-    fn write_body(&self, at: &Board) -> String {
+    fn write_body(&self, at: &FiniteBoard) -> String {
         let board = if at.free == at.whole() { format!("{}x{}", at.rows, at.columns) } else { self.write(at) };
         format!("{board},{}", self.animal)
     }
 
-    fn write_move(&self, _at: &Board, m: &Move) -> String {
+    fn write_move(&self, _at: &FiniteBoard, m: &Move) -> String {
         m.to_string()
     }
 
     fn in_words(&self) -> Vec<String> {
         vec![
             format!("The animal is {}, in any of its orientations.", self.animal),
-            "Alice takes one free cell of the board a turn, and wins when she owns a copy.".to_owned(),
-            "Bob takes all cells of a free copy a turn, and wins when no copy is left for Alice.".to_owned(),
+            "Alice takes one free cell of the board per turn, and wins when she owns a copy.".to_owned(),
+            "Bob takes all cells of a free copy per turn, and wins when no copy is left for Alice.".to_owned(),
         ]
     }
 
-    fn scene(&self, at: &Board) -> Scene {
+    fn scene(&self, at: &FiniteBoard) -> Scene {
         let mut scene = Scene::new(format!("{}:{}", Self::NAME, self.write_body(at)));
         for bit in 0..u32::from(at.rows) * u32::from(at.columns) {
             let cell = at.cell(bit);
@@ -227,7 +227,7 @@ impl Notation for OnBoard {
         scene
     }
 
-    fn board(&self, at: &Board, by: Player, _view: Option<View>, _window: Option<show::Window>) -> show::Board {
+    fn board(&self, at: &FiniteBoard, by: Player, _view: Option<View>, _window: Option<show::Window>) -> show::Board {
         let mut board = show::Board::new(self.scene(at));
         drawing::touch(&mut board, &self.animal, self.moves(at, by));
         board

@@ -1,25 +1,25 @@
-//! Pictures of animals and of what has been played.
+//! Draws animals and positions.
 
-use crate::families::animals::rules::animal::{Animal, Copy};
-use crate::families::animals::rules::plane::Cell;
-use crate::families::animals::rules::position::{ALICE, FARTHEST, Move, Position};
+use super::animal::{Animal, Copy};
+use super::plane::Cell;
+use super::position::{ALICE, FARTHEST, Move, Position};
 use crate::player::Player;
 use crate::scene::board::{Board, Spot, Window};
 use crate::scene::{Ink, Scene, Shape};
 use crate::spec::SpecError;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The shades of Bob's copies, which take turns.
+/// The shades of Bob's copies, used in rotation.
 const SHADES: [Ink; 3] = [Ink::Gone, Ink::Third, Ink::Second];
 
-/// How wide a character of a number is, in cells.
+/// The width of a character of a number, in cells.
 const CHARACTER: f64 = 0.25;
 
-/// The most places that a picture has.
+/// The most cells of a picture.
 const MOST_PLACES: usize = 250_000;
 
-/// Adds cells, with a thick line round them; `place` says where the corner of a cell goes.
-pub fn region(scene: &mut Scene, cells: &BTreeSet<Cell>, ink: Ink, place: impl Fn(Cell) -> (f64, f64)) {
+/// Adds cells with a thick outline; `place` gives the corner of a cell.
+pub(crate) fn region(scene: &mut Scene, cells: &BTreeSet<Cell>, ink: Ink, place: impl Fn(Cell) -> (f64, f64)) {
     for &cell in cells {
         let (x, y) = place(cell);
         scene.cell(x, y, ink);
@@ -27,8 +27,8 @@ pub fn region(scene: &mut Scene, cells: &BTreeSet<Cell>, ink: Ink, place: impl F
     outline(scene, cells, place);
 }
 
-/// Adds a thick line round cells.
-pub fn outline(scene: &mut Scene, cells: &BTreeSet<Cell>, place: impl Fn(Cell) -> (f64, f64)) {
+/// Adds a thick outline around cells.
+pub(crate) fn outline(scene: &mut Scene, cells: &BTreeSet<Cell>, place: impl Fn(Cell) -> (f64, f64)) {
     for &cell in cells {
         let (x, y) = place(cell);
         let [right, left, below, above] = cell.neighbours().map(|n| !cells.contains(&n));
@@ -44,13 +44,13 @@ pub fn outline(scene: &mut Scene, cells: &BTreeSet<Cell>, place: impl Fn(Cell) -
     }
 }
 
-/// A cell where the picture has the cell (0, 0) at its origin.
-pub fn in_place(cell: Cell) -> (f64, f64) {
+/// The corner of a cell in a picture with the cell (0, 0) at its origin.
+pub(crate) fn in_place(cell: Cell) -> (f64, f64) {
     (cell.x.into(), cell.y.into())
 }
 
-/// Adds how moves are made: a cell by touching it, a copy by touching its cells.
-pub fn touch(board: &mut Board, animal: &Animal, moves: impl IntoIterator<Item = Move>) {
+/// Adds the ways to make moves: a cell by touching it, a copy by touching its cells.
+pub(crate) fn touch(board: &mut Board, animal: &Animal, moves: impl IntoIterator<Item = Move>) {
     let spot = |cell: Cell| {
         let (x, y) = in_place(cell);
         Spot::new(format!("column {}, row {}", cell.x, cell.y), Shape::Rect(x, y, 1.0, 1.0))
@@ -64,8 +64,8 @@ pub fn touch(board: &mut Board, animal: &Animal, moves: impl IntoIterator<Item =
     }
 }
 
-/// The window that shows what has been played, with some room around it.
-pub fn window(animal: &Animal, position: &Position) -> Window {
+/// The window that shows the position, with some room around it.
+pub(crate) fn window(animal: &Animal, position: &Position) -> Window {
     let (width, height) = animal.extent(0);
     let room = width.max(height) + 2;
     let around = |cells: &mut dyn Iterator<Item = i32>| {
@@ -81,8 +81,8 @@ pub fn window(animal: &Animal, position: &Position) -> Window {
 const MOST_COLUMNS: i32 = 40;
 const MOST_ROWS: i32 = 30;
 
-/// A window of a size that can be listed, on the part of the board that can be named.
-pub fn clipped(window: Window) -> Window {
+/// A window cut to a size that can be listed, on the part of the board that can be named.
+pub(crate) fn clipped(window: Window) -> Window {
     let clip = |least: i32, most: i32, longest: i32| {
         let least = least.clamp(-FARTHEST, FARTHEST);
         (least, most.clamp(least, FARTHEST).min(least.saturating_add(longest - 1)))
@@ -92,8 +92,8 @@ pub fn clipped(window: Window) -> Window {
     Window { left, top, right, bottom }
 }
 
-/// What has been played, where it is, and the moves of a player inside a window.
-pub fn endless(animal: &Animal, position: &Position, by: Option<Player>, window: Window, title: &str) -> Board {
+/// The position in place, and the moves of a player inside a window.
+pub(crate) fn endless(animal: &Animal, position: &Position, by: Option<Player>, window: Window, title: &str) -> Board {
     let mut scene = Scene::new(title);
     for (i, &copy) in position.bob().iter().enumerate() {
         let (ink, cells) = (SHADES[i % SHADES.len()], animal.cells(copy).collect());
@@ -122,7 +122,7 @@ pub fn endless(animal: &Animal, position: &Position, by: Option<Player>, window:
 }
 
 /// An animal in all its orientations, each with its letter.
-pub fn animal(animal: &Animal, title: &str) -> Scene {
+pub(crate) fn animal(animal: &Animal, title: &str) -> Scene {
     let mut scene = Scene::new(title);
     let mut left = 0.0;
     for (orientation, letter) in (0..animal.orientations().len() as u8).zip('a'..) {
@@ -135,9 +135,9 @@ pub fn animal(animal: &Animal, title: &str) -> Scene {
     scene
 }
 
-/// A position: Alice's cells dark, Bob's copies in shades that take turns and with the numbers of their order, columns
-/// and rows at the borders. Where nothing is near, columns and rows are left out.
-pub fn position(animal: &Animal, position: &Position, title: &str) -> Result<Scene, SpecError> {
+/// A position: Alice's cells dark, Bob's copies in alternating shades and numbered in order, columns and rows at the
+/// borders. Columns and rows far from any taken cell are left out.
+pub(crate) fn position(animal: &Animal, position: &Position, title: &str) -> Result<Scene, SpecError> {
     let axis = |coordinate: fn(Cell) -> i32| {
         let taken: BTreeSet<i32> = position.taken().map(coordinate).collect();
         let shown: BTreeSet<i32> = taken.iter().flat_map(|n| [n - 1, *n, n + 1]).collect();
@@ -175,7 +175,7 @@ pub fn position(animal: &Animal, position: &Position, title: &str) -> Result<Sce
     for (x, y) in position.alice().iter().map(|&c| place(c)) {
         scene.cell(x, y, Ink::First);
     }
-    // Long numbers of columns would run into each other: those without room are left out.
+    // Long column numbers would overlap: those without room are left out.
     let width = |name: &str| name.len() as f64 * CHARACTER;
     let mut free_from = f64::NEG_INFINITY;
     for (x, right) in &columns {
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn far_apart_things_are_drawn_side_by_side() {
+    fn distant_cells_are_drawn_side_by_side() {
         let near = picture("I2", "0,0/a4,0");
         let far = picture("I2", "0,0/a999999,0");
         assert!(near.contains("|===|") && near.contains("|#1#|#1#|"), "{near}");

@@ -1,6 +1,6 @@
 //! The game on the infinite board: an animal, cells and copies.
 //!
-//! Every move is legal anywhere on the board; those that are listed are near what is taken, and the others are read by name.
+//! Moves are legal anywhere on the board. Only those near the taken cells are listed; others are read by name.
 
 use super::{ALICE, Animal, Move, Position};
 use crate::player::Player;

@@ -1,13 +1,13 @@
-//! All free polyominoes of a size: those that a motion takes to each other count once. Holes are allowed.
+//! Lists all free polyominoes of a size: those that a motion takes to each other count once. Holes are allowed.
 
-use crate::families::animals::rules::animal::Animal;
-use crate::families::animals::rules::plane::{Cell, Motion};
+use super::animal::Animal;
+use super::plane::{Cell, Motion};
 use rustc_hash::FxHashSet;
 
-/// The most cells of which all animals are listed: there are 63,600 of 12.
-pub const MOST_LISTED: usize = 12;
+/// The largest size whose animals are all listed: there are 63,600 of size 12.
+pub(crate) const MOST_LISTED: usize = 12;
 
-/// The animals with so many cells, in the order of their texts, those with fewer rows first.
+/// The animals of a size, those with fewer rows first, then in the order of their texts.
 pub fn animals(size: usize) -> Vec<Animal> {
     let mut shapes: FxHashSet<Vec<(i8, i8)>> = FxHashSet::default();
     if size > 0 {
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_as_many_as_is_known() {
+    fn the_numbers_of_animals_are_the_known_ones() {
         let counts = [0, 1, 1, 2, 5, 12, 35, 108, 369];
         for (size, count) in counts.into_iter().enumerate() {
             let found = animals(size);

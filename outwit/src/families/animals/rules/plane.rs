@@ -46,15 +46,15 @@ impl std::ops::Sub for Cell {
     }
 }
 
-/// A motion of the board: first a reflection that turns columns round, if any, then quarter turns clockwise, then a
+/// A motion of the board: first a reflection that reverses the columns, if any, then quarter turns clockwise, then a
 /// translation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Motion {
-    /// Whether x becomes −x at first.
+    /// Whether x first becomes −x.
     pub mirrored: bool,
     /// Quarter turns clockwise, fewer than four: each takes (x, y) to (−y, x).
     pub turns: u8,
-    /// What is added at last.
+    /// The translation, which comes last.
     pub by: Cell,
 }
 
@@ -65,7 +65,7 @@ impl Motion {
         both.flat_map(|mirrored| (0..4).map(move |turns| Motion { mirrored, turns, by: Cell::default() }))
     }
 
-    /// Where a cell goes.
+    /// The image of a cell.
     pub fn apply(self, cell: Cell) -> Cell {
         let Cell { x, y } = cell;
         let x = if self.mirrored { -x } else { x };
@@ -78,9 +78,9 @@ impl Motion {
         turned + self.by
     }
 
-    /// The motion that takes everything back.
+    /// The inverse motion.
     pub fn inverse(self) -> Motion {
-        // Reflections are their own inverses about the origin, turns go back.
+        // About the origin, reflections are their own inverses and rotations are reversed.
         let turns = if self.mirrored { self.turns } else { (4 - self.turns) % 4 };
         let back = Motion { mirrored: self.mirrored, turns, by: Cell::default() };
         Motion { by: Cell::default() - back.apply(self.by), ..back }

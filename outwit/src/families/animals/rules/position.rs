@@ -1,18 +1,18 @@
-//! What has been played on the infinite board: Alice's cells and Bob's copies.
+//! Positions on the infinite board: Alice's cells and Bob's copies.
 
-use crate::families::animals::rules::animal::{Animal, Copy};
-use crate::families::animals::rules::plane::Cell;
+use super::animal::{Animal, Copy};
+use super::plane::Cell;
 use crate::player::Player;
 use crate::spec::{Scan, SpecError};
 use std::collections::BTreeSet;
 
-/// Who takes cells.
+/// The player who takes cells.
 pub const ALICE: Player = Player(0);
-/// Who lays copies.
+/// The player who lays copies.
 pub const BOB: Player = Player(1);
 
-/// How far from (0, 0) anything may be that comes from outside.
-pub const FARTHEST: i32 = 1_000_000;
+/// The largest coordinate that a user may type.
+pub(crate) const FARTHEST: i32 = 1_000_000;
 
 /// The most cells that may be taken.
 const MOST_TAKEN: usize = 10_000;
@@ -26,7 +26,7 @@ pub struct Position {
     covered: BTreeSet<Cell>,
 }
 
-/// What a player does.
+/// A move of either player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
     /// Alice takes a cell.
@@ -70,7 +70,7 @@ impl Position {
         self.alice.is_empty() && self.bob.is_empty()
     }
 
-    /// Whether nobody has a cell.
+    /// Whether a cell is free.
     pub fn is_free(&self, cell: Cell) -> bool {
         !self.alice.contains(&cell) && !self.covered.contains(&cell)
     }
@@ -119,12 +119,12 @@ impl Position {
         })
     }
 
-    /// Who is to move where nobody is named: Alice where she has as many cells as Bob has copies.
+    /// The player to move if the spec does not say: Alice if she has as many cells as Bob has copies.
     pub fn mover(&self) -> Player {
         if self.alice.len() == self.bob.len() { ALICE } else { BOB }
     }
 
-    /// The free cells near what is taken, or near (0, 0).
+    /// The free cells near the taken cells, or near (0, 0).
     pub fn near(&self, animal: &Animal) -> BTreeSet<Cell> {
         let (width, height) = animal.extent(0);
         let margin = width.max(height) + 1;
@@ -135,7 +135,7 @@ impl Position {
         self.taken().chain(start).flat_map(square).filter(|c| self.is_free(*c)).filter(reachable).collect()
     }
 
-    /// The legal moves of a player near what is taken; there are more farther off.
+    /// The legal moves of a player near the taken cells; there are more farther away.
     pub fn moves_near(&self, animal: &Animal, by: Player) -> Vec<Move> {
         let near = self.near(animal);
         if by == ALICE {
@@ -155,7 +155,7 @@ impl Position {
         let mut position = Position::default();
         let mut add = |m: Move, place: usize, what: &str| {
             if !position.allows(animal, m) {
-                return Err(SpecError::new(place, format!("{what} {m} is on a cell that is taken already")));
+                return Err(SpecError::new(place, format!("{what} {m} is on a cell that is already taken")));
             }
             position.make(animal, m);
             if position.alice.len() + position.covered.len() > MOST_TAKEN {
@@ -188,14 +188,14 @@ impl Position {
 }
 
 /// Reads `x,y`.
-pub fn cell(scan: &mut Scan) -> Result<Cell, SpecError> {
+pub(crate) fn cell(scan: &mut Scan) -> Result<Cell, SpecError> {
     let x = coordinate(scan, "a column")?;
     scan.expect(',')?;
     Ok(Cell::new(x, coordinate(scan, "a row")?))
 }
 
 /// Reads an orientation's letter and a cell.
-pub fn copy(animal: &Animal, scan: &mut Scan) -> Result<Copy, SpecError> {
+pub(crate) fn copy(animal: &Animal, scan: &mut Scan) -> Result<Copy, SpecError> {
     let place = scan.at();
     let count = animal.orientations().len() as u8;
     let letter = scan.take().and_then(|c| u8::try_from(c).ok()).and_then(|c| c.checked_sub(b'a'));
@@ -216,7 +216,7 @@ fn coordinate(scan: &mut Scan, what: &str) -> Result<i32, SpecError> {
 }
 
 /// Reads the move of a player.
-pub fn read_move(animal: &Animal, by: Player, text: &str) -> Result<Move, SpecError> {
+pub(crate) fn read_move(animal: &Animal, by: Player, text: &str) -> Result<Move, SpecError> {
     let mut scan = Scan::new(text);
     let m = if by == ALICE { Move::Take(cell(&mut scan)?) } else { Move::Lay(copy(animal, &mut scan)?) };
     scan.finish()?;
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_come_back_in_order() {
+    fn texts_are_written_in_order() {
         let (_, position) = read("###/#.#", "4,1;0,0/c5,5;a1,0").unwrap();
         assert_eq!(position.write(), "0,0;4,1/a1,0;c5,5");
         assert_eq!(position.mover(), ALICE);
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn what_overlaps_or_is_far_off_is_refused() {
+    fn overlapping_or_distant_moves_are_refused() {
         for text in ["0,0;0,0/", "0,0/a0,0", "/a0,0;a1,0", "1000001,0/", "/e0,0", "0,0", "0/", "99999999999,0/", "-,0/"]
         {
             assert!(read("###/#.#", text).is_err(), "{text}");
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_near_are_legal_and_all_that_are_inside() {
+    fn moves_near_are_legal_and_complete() {
         let (animal, position) = read("##/#.", "0,0/a1,0").unwrap();
         for by in [ALICE, BOB] {
             let moves = position.moves_near(&animal, by);

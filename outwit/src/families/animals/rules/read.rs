@@ -1,7 +1,7 @@
-//! Animals as they are typed: rows of `#` and `.`, the document's families, or a letter with its size.
+//! Reads animals as typed: rows of `#` and `.`, the document's families, or a letter with its size.
 
-use crate::families::animals::rules::animal::{Animal, MOST_CELLS};
-use crate::families::animals::rules::plane::Cell;
+use super::animal::{Animal, MOST_CELLS};
+use super::plane::Cell;
 use crate::spec::{Scan, SpecError};
 
 /// Polyominoes that have letters. `I` goes with any size.
@@ -29,16 +29,16 @@ const LETTERS: [(&str, &str); 21] = [
     ("S5", ".##/.#./##."),
 ];
 
-/// What an animal may be, for those who typed something else.
+/// The ways to write an animal, for error messages.
 const WAYS: &str = "an animal is rows such as ###/#.#, or R(n,m), O(n,m,k), U(h,w,k), L(n), or a letter with its size \
                     such as X5";
 
-/// Reads an animal, up to what cannot belong to one.
+/// Reads an animal, up to the first character that cannot belong to one.
 pub fn animal(scan: &mut Scan) -> Result<Animal, SpecError> {
     typed(scan).map(|(animal, _)| animal)
 }
 
-/// Reads an animal, and tells which of its orientations was typed.
+/// Reads an animal, and returns which of its orientations was typed.
 pub fn typed(scan: &mut Scan) -> Result<(Animal, u8), SpecError> {
     let start = scan.at();
     let cells = match scan.peek() {
@@ -48,7 +48,7 @@ pub fn typed(scan: &mut Scan) -> Result<(Animal, u8), SpecError> {
             if scan.peek() == Some('(') { family(letter, start, scan)? } else { lettered(letter, start, scan)? }
         }
         Some(c) if c.is_ascii_digit() => {
-            let message = "a number alone stands for every animal of so many cells, and only in a table";
+            let message = "a number alone stands for every animal of that size, and only in a table";
             return Err(SpecError::new(start, message));
         }
         _ => return Err(SpecError::new(start, WAYS)),
@@ -58,8 +58,8 @@ pub fn typed(scan: &mut Scan) -> Result<(Animal, u8), SpecError> {
     Ok((animal, orientation))
 }
 
-/// The cells of rows of `#` and `.`, the rest of a short row being empty.
-pub fn cells_of(rows: &str) -> Vec<Cell> {
+/// The cells of rows of `#` and `.`; the rest of a short row is empty.
+fn cells_of(rows: &str) -> Vec<Cell> {
     let marks = rows.split('/').zip(0..).flat_map(|(row, y)| row.chars().zip(0..).map(move |(c, x)| (c, x, y)));
     marks.filter(|(c, ..)| *c == '#').map(|(_, x, y)| Cell::new(x, y)).collect()
 }
@@ -125,7 +125,7 @@ fn family(letter: char, start: usize, scan: &mut Scan) -> Result<Vec<Cell>, Spec
 
 /// The cells of a rectangle, columns by rows, that are wanted.
 fn rectangle(start: usize, [w, h]: [u64; 2], wanted: impl Fn(u64, u64) -> bool) -> Result<Vec<Cell>, SpecError> {
-    // A connected animal reaches from side to side, so that neither is longer than it has cells.
+    // A connected animal reaches from side to side, so neither side is longer than its number of cells.
     let most = MOST_CELLS as u64;
     let cells: Vec<Cell> = (0..h.min(most + 1))
         .flat_map(|y| (0..w.min(most + 1)).map(move |x| (x, y)))
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn families_are_the_documents() {
+    fn families_are_as_in_the_document() {
         assert_eq!(read("R(2,3)").as_deref(), Ok("###/###"));
         assert_eq!(read("U(2,3,1)"), read("U5"));
         assert_eq!(read("U(3,2,1)").unwrap_err(), "U(h,w,k) has h of at least 2 and w of at least 3");
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_animals_get_their_line() {
+    fn bad_animals_get_their_message() {
         for (text, part) in [
             ("", "an animal is rows"),
             ("#.#", "connected"),

@@ -1,4 +1,6 @@
 //! Two studies of the document: whether Bob's blocks of a size hold Alice off, and what the pieces of an animal are.
+//!
+//! Cost: that of [`tiling`](super::tiling) and [`pieces`].
 
 use super::tiling::{Answers, Outcome, Tiling};
 use super::{certificate, picture, pieces, words};
@@ -10,7 +12,7 @@ use serde_json::{Value, json};
 use std::io::Write;
 
 /// Whether blocks hold.
-pub const BLOCKS: Study = Study {
+pub(crate) const BLOCKS: Study = Study {
     name: "blocks",
     title: "do blocks of W columns and H rows, each row of blocks shifted by T, hold Alice off?",
     options: &[
@@ -21,15 +23,15 @@ pub const BLOCKS: Study = Study {
 };
 
 /// Inner and outer pieces.
-pub const PIECE: Study = Study {
+pub(crate) const PIECE: Study = Study {
     name: "piece",
     title: "is a subset of the animal an inner or an outer piece?",
-    options: &[("cells", "a number for all subsets of so many cells, or a list such as 1,1;2,1 for one")],
+    options: &[("cells", "a number for all subsets of that size, or a list such as 1,1;2,1 for one subset")],
     proves: false,
 };
 
 /// Verifies or refutes a strategy by blocks.
-pub fn blocks(rules: &Cannibal, options: &Options, proof: Option<&mut dyn Write>) -> Result<Facts, Error> {
+pub(crate) fn blocks(rules: &Cannibal, options: &Options, proof: Option<&mut dyn Write>) -> Result<Facts, Error> {
     let animal = &rules.animal;
     let size = options.get("size").ok_or_else(|| Error::wrong("give the blocks: size=W,H,T, such as size=4,2,2"))?;
     let kinds = Answers::ALL.map(|answers| (answers.name(), answers));
@@ -74,14 +76,14 @@ pub fn blocks(rules: &Cannibal, options: &Options, proof: Option<&mut dyn Write>
     Ok(Facts { lines, picture, certified, ..Facts::new(fields, verdict) })
 }
 
-/// Says what subsets of an animal are: those of a size, or one of which the cells are given.
-pub fn piece(rules: &Cannibal, options: &Options) -> Result<Facts, Error> {
+/// Says what kind of piece subsets of an animal are: all of a size, or the one with the given cells.
+pub(crate) fn piece(rules: &Cannibal, options: &Options) -> Result<Facts, Error> {
     let found = pieces::asked(&rules.animal, options.get("cells").unwrap_or("1")).map_err(Error::wrong)?;
     Ok(facts_of_pieces(rules, &found))
 }
 
 /// Pieces as facts.
-pub fn facts_of_pieces(rules: &Cannibal, found: &[pieces::Piece]) -> Facts {
+pub(crate) fn facts_of_pieces(rules: &Cannibal, found: &[pieces::Piece]) -> Facts {
     let (fields, verdict) = words::pieces(&rules.animal, found);
     let rows = fields.get("pieces").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let mut lines: Vec<String> = Vec::new();

@@ -1,4 +1,7 @@
-//! How much sites with one answer can hold at best: the largest density, as an answer and as a certificate.
+//! The largest density, the most that sites with one answer can hold, as an answer and as a certificate.
+//!
+//! Cost: that of [`bob::density`], a search that is exponential in the worst case; dropping superfluous members is
+//! polynomial.
 
 use crate::certificate::head;
 use crate::families::animals::engine::bob;
@@ -10,18 +13,18 @@ use crate::study::Facts;
 use serde_json::json;
 use std::io::{self, Write};
 
-/// The longest side of an animal whose density is looked for: checkers may refuse longer ones.
-pub const LONGEST_SIDE: i32 = 32;
+/// The longest side of an animal whose density is computed: checkers may refuse longer ones.
+pub(crate) const LONGEST_SIDE: i32 = 32;
 
-/// The largest density, with a family that has it and of which no member can be left out.
-pub fn density(animal: &Animal, meter: &mut Meter) -> Result<Density, Stopped> {
+/// The largest density, with a family that has it and needs all of its members.
+pub(crate) fn density(animal: &Animal, meter: &mut Meter) -> Result<Density, Stopped> {
     let mut found = bob::density(animal, meter)?;
     if found.family.is_empty() {
-        // Nothing meets all members of any family: one is as good as the other.
+        // No copy meets all members of any family: one family is as good as another.
         let beside = Cell::new(animal.extent(0).0, 0);
         found.family = [Cell::default(), beside].map(|at| Copy { at, orientation: 0 }).to_vec();
     }
-    // Without a member that is not needed the family is no less dense, and nothing is denser.
+    // Without a superfluous member the family is at least as dense, and no family is denser.
     let mut number = 0;
     while number < found.family.len() {
         let mut others = found.family.clone();
@@ -45,8 +48,8 @@ fn fraction(density: &Density) -> String {
     format!("{}/{}", density.numerator, density.denominator)
 }
 
-/// The density as an answer, null where the search was stopped.
-pub fn facts(density: Option<&Density>) -> Facts {
+/// The density as an answer; the fields are null if the search was stopped.
+pub(crate) fn facts(density: Option<&Density>) -> Facts {
     let excluded = density.map(|d| d.numerator < d.denominator);
     let one_answer = excluded.map(|e| if e { "impossible" } else { "not excluded" });
     let family: Option<Vec<String>> = density.map(|d| d.family.iter().map(Copy::to_string).collect());
@@ -78,11 +81,11 @@ pub fn facts(density: Option<&Density>) -> Facts {
     Facts { lines, certified, ..Facts::new(fields, verdict) }
 }
 
-/// The most copies that are listed for people.
+/// The most copies that the text lists.
 const SHOWN: usize = 20;
 
 /// Writes the certificate.
-pub fn certificate(animal: &Animal, density: &Density, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn certificate(animal: &Animal, density: &Density, out: &mut dyn Write) -> io::Result<()> {
     head(&format!("cannibal:{animal}"), "cannibal", [("density", &*fraction(density))], out)?;
     writeln!(out, "density\nfamily {}\nend", list(&density.family))
 }
@@ -95,7 +98,7 @@ mod tests {
     use crate::spec::Scan;
 
     #[test]
-    fn families_have_no_member_too_many() {
+    fn families_have_no_superfluous_member() {
         for text in ["I1", "I2", "L3", "S4", "X5", "W5", "P5", "U5", "O(3,3,1)"] {
             let animal = read::animal(&mut Scan::new(text)).unwrap();
             let family = density(&animal, &mut Meter::new(Limits::default())).unwrap().family;

@@ -1,4 +1,6 @@
-//! What a page says about an animal beyond the verdict: its orientations, the position, and why the verdict holds.
+//! The sections of a page about an animal: its orientations, the position, and why the verdict holds.
+//!
+//! Cost: one pass over the evidence; the decision is made elsewhere.
 
 use super::picture;
 use crate::families::animals::engine::decide::{Decision, Verdict, Win};
@@ -7,7 +9,7 @@ use crate::families::animals::rules::{Animal, Position, drawing};
 use crate::page::Section;
 
 /// The sections about a verdict.
-pub fn sections(animal: &Animal, position: &Position, decision: &Decision) -> Vec<Section> {
+pub(crate) fn sections(animal: &Animal, position: &Position, decision: &Decision) -> Vec<Section> {
     let mut sections = vec![Section::drawn("The animal and its orientations", drawing::animal(animal, ""))];
     if let Ok(scene) = drawing::position(animal, position, "the position")
         && !position.is_empty()
@@ -17,11 +19,11 @@ pub fn sections(animal: &Animal, position: &Position, decision: &Decision) -> Ve
     let why = match &decision.verdict {
         Verdict::Cannibal(blocks) => {
             let mut text = Vec::new();
-            // What a person is to follow is what the certificate says.
+            // People follow the same text that the certificate has.
             let _ = evidence::blocks::write(blocks, &mut text);
             let mut why = vec![
                 "Every site has a translate at each vector of the lattice (A,0), (T,B). Bob answers Alice's first cell \
-                 in a translate with a member that misses it; else he plays a member where nobody has played."
+                 in a translate with a member that misses it; otherwise he plays a member in an untouched translate."
                     .to_owned(),
                 "The members of a site have no common cell, and every copy meets all members of some translate.".into(),
             ];

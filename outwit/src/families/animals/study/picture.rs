@@ -1,10 +1,12 @@
-//! Pictures of Bob's blocks: a patch of the board with some translates of the sites, and beside it the members of each.
+//! Draws Bob's blocks: a patch of the board with some translates of the sites, and beside it the members of each.
+//!
+//! Cost: one shape per cell that is drawn.
 
 use crate::families::animals::engine::{Blocks, Lattice, Site};
 use crate::families::animals::guide::blocks::Following;
 use crate::families::animals::rules::drawing::{in_place, outline, region};
 use crate::families::animals::rules::{Animal, Cell, Copy, Motion, Position};
-use crate::families::animals::study::tiling::{Outcome, Study, Tiling};
+use super::tiling::{Outcome, Study, Tiling};
 use crate::player::Player;
 use crate::scene::board::Window;
 use crate::scene::{Ink, Scene, Shape};
@@ -46,8 +48,8 @@ pub fn blocks(animal: &Animal, blocks: &Blocks, title: &str) -> Scene {
     scene
 }
 
-/// The blocks that meet a window, as they lie where Bob is safe by them in a position, or at the origin.
-pub fn under(
+/// The blocks that meet a window, laid so that they keep Bob safe in a position, or else at the origin.
+pub(crate) fn under(
     animal: &Animal,
     blocks: &Blocks,
     position: &Position,

@@ -1,31 +1,35 @@
-//! Punching: a subset C of an animal A is an *outer piece* if a second copy of A∖C, disjoint from the first, can cover a
-//! cell of C, and an *inner piece* otherwise. Lemma 4 says that A∖C is a cannibal if A is one and C is an inner piece. Its
-//! proof has a gap: cells that Alice takes inside C to complete A are moves that Bob does not have to answer there, so he
-//! gains as many copies elsewhere.
+//! Inner and outer pieces of an animal: what is left when cells are punched out of it.
+//!
+//! A subset C of an animal A is an *outer piece* if a second copy of A∖C, disjoint from the first, can cover a cell of C,
+//! and an *inner piece* otherwise. Lemma 4 says that A∖C is a cannibal if A is one and C is an inner piece. Its proof has a
+//! gap: cells that Alice takes inside C to complete A are moves that Bob does not have to answer there, so he gains as many
+//! copies elsewhere.
+//!
+//! Cost: a subset takes time polynomial in the cells of the animal; at most 20,000 subsets are examined.
 
 use crate::families::animals::rules::{Animal, Cell, Copy, position};
 use crate::spec::Scan;
 use std::collections::BTreeSet;
 
-/// What a subset of an animal is.
+/// A subset of an animal, and what kind of piece it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Piece {
     /// The cells that are removed.
     pub cells: Vec<Cell>,
-    /// What is left, if that is an animal.
+    /// The rest, if it is an animal.
     pub rest: Option<Animal>,
-    /// The cells of a second copy of the rest that shows the piece to be outer.
+    /// The cells of a second copy of the rest that proves the piece to be outer.
     pub shown_by: Option<Vec<Cell>>,
 }
 
 impl Piece {
-    /// Inner, outer, or neither where what is left is no animal.
+    /// Inner or outer; None if the rest is not an animal.
     pub fn kind(&self) -> Option<&'static str> {
         self.rest.as_ref().map(|_| if self.shown_by.is_some() { "outer" } else { "inner" })
     }
 }
 
-/// What a subset of an animal's first orientation is.
+/// The piece that a subset of an animal's first orientation is.
 pub fn piece(animal: &Animal, cells: &[Cell]) -> Piece {
     let gone: BTreeSet<Cell> = cells.iter().copied().collect();
     let left: BTreeSet<Cell> = animal.orientations()[0].iter().copied().filter(|c| !gone.contains(c)).collect();
@@ -38,10 +42,10 @@ pub fn piece(animal: &Animal, cells: &[Cell]) -> Piece {
     Piece { cells: gone.into_iter().collect(), rest, shown_by }
 }
 
-/// The most subsets that are looked at.
-pub const MOST: usize = 20_000;
+/// The most subsets that are examined.
+const MOST: usize = 20_000;
 
-/// All subsets of a size, if they are not too many.
+/// All subsets of a size, if there are not too many.
 pub fn pieces(animal: &Animal, size: usize) -> Option<Vec<Piece>> {
     let cells = &animal.orientations()[0];
     if size == 0 || size >= cells.len() {
@@ -61,8 +65,8 @@ pub fn pieces(animal: &Animal, size: usize) -> Option<Vec<Piece>> {
     }
 }
 
-/// Reads what is asked: a size, for all subsets of it, or cells of the first orientation as `x,y;x,y`.
-pub fn asked(animal: &Animal, text: &str) -> Result<Vec<Piece>, String> {
+/// The pieces that a text asks for: a size for all subsets of that size, or cells of the first orientation as `x,y;x,y`.
+pub(crate) fn asked(animal: &Animal, text: &str) -> Result<Vec<Piece>, String> {
     let text = text.trim();
     if !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) {
         return match text.parse() {
@@ -76,10 +80,10 @@ pub fn asked(animal: &Animal, text: &str) -> Result<Vec<Piece>, String> {
     let mut scan = Scan::new(text);
     let cells = scan.list(';', position::cell).and_then(|cells| scan.finish().map(|()| cells));
     let cells = cells.map_err(|e| {
-        format!("{text:?} is no piece: {}; a piece is a number of cells, or cells such as 0,0;1,0", e.message)
+        format!("{text:?} is not a piece: {}; a piece is a number of cells, or cells such as 0,0;1,0", e.message)
     })?;
     match cells.iter().find(|c| !animal.orientations()[0].contains(c)) {
-        Some(cell) => Err(format!("{cell} is no cell of {animal}, whose least column and row are 0")),
+        Some(cell) => Err(format!("{cell} is not a cell of {animal}, whose least column and row are 0")),
         None => Ok(vec![piece(animal, &cells)]),
     }
 }
@@ -110,7 +114,7 @@ mod tests {
 
     #[test]
     fn a_superset_of_an_outer_piece_is_outer() {
-        // The document says so; it is true where the rest stays an animal, by trying. See `exceptions`.
+        // The document says so; these examples confirm it where the rest stays an animal.
         let mut exceptions = Vec::new();
         for text in ["R(3,3)", "R(2,4)", "O(3,4,1)", "U(3,3,1)", "R(3,4)"] {
             let whole = animal(text);
@@ -125,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_falls_apart_is_no_animal() {
+    fn a_disconnected_rest_is_not_an_animal() {
         let row = animal("I3");
         assert_eq!(piece(&row, &[Cell::new(1, 0)]).kind(), None);
         assert_eq!(piece(&row, &[Cell::new(0, 0)]).kind(), Some("outer"));

@@ -1,46 +1,47 @@
-//! Lemma 2's strategy: Alice builds an n×n square with at most n² + 3 moves.
+//! The strategy of Lemma 2: Alice builds an n×n square with at most n² + 3 moves.
 //!
-//! The cells are told as the document does, x to the right and y upwards, from Alice's first cell (0,0) and turned so that
+//! Cells are written as in the document, x to the right and y upwards, from Alice's first cell (0,0) and rotated so that
 //! Bob's first square lies in x < 0. S(x,y) is the square with the lower left cell (x,y). A square that meets row 0
-//! between the columns 0 and kn covers one of (0,0), (n,0), …, (kn,0), because one of n columns that follow each other is a
-//! multiple of n: Bob cannot lay it once these are hers. Where the document has misprints the cells are these:
+//! between the columns 0 and kn covers one of (0,0), (n,0), …, (kn,0), because one of n consecutive columns is a multiple
+//! of n: Bob cannot lay it once these are hers. Where the document has misprints, the cells are these:
 //!
-//! * *Two cells.* Bob's second square S(bx,by) covers (2n,0). She takes (bx−n, n−1). If by = 0, S(bx−n,0) is safe. Else she
-//!   takes (bx−1, n−1), which makes S(bx−n,0) safe, or if Bob is there, (bx−n, by), which makes S(bx−n,by) safe. (The document
-//!   names S(bx−n,by) and S(bx−n,−1).)
+//! * *Two cells.* Bob's second square S(bx,by) covers (2n,0). She takes (bx−n, n−1). If by = 0, S(bx−n,0) is safe.
+//!   Otherwise she takes (bx−1, n−1), which makes S(bx−n,0) safe, or if Bob is there, (bx−n, by), which makes S(bx−n,by)
+//!   safe. (The document names S(bx−n,by) and S(bx−n,−1).)
 //! * *Three cells.* (3n,0) is Bob's. On the side of row 0 where he has nothing in the columns 0 to 2n she takes (n, n−1) with
 //!   her fourth move (the document says third), and then (1, n−1), for S(1,0), or (2n−1, n−1), for S(n,0).
-//! * *Four cells.* On the side where Bob has fewer squares in the columns 0 to 3n he has at most one. If he has none she goes
-//!   on as with three cells: (n, n−1) and not (n, n), (1, n−1) or (2n−1, n−1) and not (0, n) or (2n, n). If he has S(bx,by),
-//!   turned round so that bx ≥ n, she takes (bx−n, n−1), and S(bx−n,0) is safe (the document counts her cells outside
+//! * *Four cells.* On the side where Bob has fewer squares in the columns 0 to 3n he has at most one. If he has none, she
+//!   continues as with three cells: (n, n−1) and not (n, n), (1, n−1) or (2n−1, n−1) and not (0, n) or (2n, n). If he has
+//!   S(bx,by), mirrored so that bx ≥ n, she takes (bx−n, n−1), and S(bx−n,0) is safe (the document counts her cells outside
 //!   S(bx,by) and means S(bx−n,0)).
 //!
-//! [`most_moves`] plays it against every Bob.
+//! Cost: a move takes a few steps per move made so far. [`most_moves`] plays the strategy against every Bob, with O(n²)
+//! squares for each of his moves until a square is safe.
 
 use crate::families::animals::rules::position::read_move;
 use crate::families::animals::rules::{ALICE, Animal, BOB, Cell, Copy, Motion, Move};
 
 /// What Alice does next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Next {
+pub(crate) enum Next {
     /// She takes this cell.
     Take(Cell),
-    /// She fills the square with this least column and row: nobody can stop her.
+    /// She fills the square with this least column and row: Bob cannot stop her.
     Fill(Cell),
 }
 
-/// The game so far on an n×n square's board.
+/// The game for an n×n square so far.
 struct Game<'a> {
     n: i32,
     alice: &'a [Cell],
     /// The least cells of Bob's squares.
     bob: &'a [Cell],
-    /// What takes the document's cells to the board.
+    /// The motion that takes the document's cells to the board.
     frame: Motion,
 }
 
 impl Game<'_> {
-    /// Bob's square as the document sees it: its lower left cell.
+    /// The lower left cell of one of Bob's squares, in the document's coordinates.
     fn seen(&self, i: usize) -> Option<Cell> {
         let at = *self.bob.get(i)?;
         let far = at + Cell::new(self.n - 1, self.n - 1);
@@ -48,7 +49,7 @@ impl Game<'_> {
         Some(Cell::new(a.x.min(b.x), a.y.min(b.y)))
     }
 
-    /// Whether one of Bob's squares covers a cell, as the document sees it.
+    /// Whether one of Bob's squares covers a cell, in the document's coordinates.
     fn is_bobs(&self, x: i32, y: i32) -> bool {
         (0..self.bob.len())
             .filter_map(|i| self.seen(i))
@@ -71,7 +72,7 @@ impl Game<'_> {
 
     /// The same game seen upside down, or from the other end of the row of cells.
     fn flipped(&self, upside_down: bool, from: Option<i32>) -> Game<'_> {
-        // Mirrored first: x becomes −x. Two quarter turns make that y becomes −y.
+        // Mirrored first: x becomes −x. With two quarter turns it is y that becomes −y.
         let down = Motion { mirrored: true, turns: 2, by: Cell::default() };
         let across = |right: i32| Motion { mirrored: true, turns: 0, by: Cell::new(right, 0) };
         let mut frame = self.frame;
@@ -84,13 +85,13 @@ impl Game<'_> {
         Game { frame, n: self.n, alice: self.alice, bob: self.bob }
     }
 
-    /// The first of Bob's squares, of the first so many, above row 0 and in the columns 0 to `right`.
+    /// Those of Bob's first `squares` squares that lie above row 0 and meet the columns 0 to `right`.
     fn above(&self, squares: usize, right: i32) -> Vec<Cell> {
         let seen = (0..squares).filter_map(|i| self.seen(i));
         seen.filter(|b| b.x <= right && b.x + self.n > 0 && b.y > 0 && b.y <= self.n).collect()
     }
 
-    /// With nothing of Bob's above the columns 0 to 2n.
+    /// The next move if Bob has nothing above the columns 0 to 2n.
     fn arch(&self) -> Next {
         let n = self.n;
         if !self.is_hers(n, n - 1) {
@@ -133,7 +134,7 @@ impl Game<'_> {
             let x = square.x - n;
             return Some(if turned.is_hers(x, n - 1) { turned.fill(x, 0) } else { turned.take(x, n - 1) });
         }
-        // Bob has (3n,0), from his third move at the latest.
+        // Bob may have taken (3n,0), with his third move at the latest.
         if !self.is_bobs(3 * n, 0) {
             return Some(self.take(3 * n, 0));
         }
@@ -144,7 +145,7 @@ impl Game<'_> {
 
 /// What Alice does next on a board where she wants an n×n square: her cells and the least cells of Bob's squares, in the
 /// order of play.
-pub fn next(n: i32, alice: &[Cell], bob: &[Cell]) -> Option<Next> {
+pub(crate) fn next(n: i32, alice: &[Cell], bob: &[Cell]) -> Option<Next> {
     let Some(&first) = alice.first() else { return Some(Next::Take(Cell::default())) };
     if n == 1 {
         return None;
@@ -160,7 +161,7 @@ pub fn next(n: i32, alice: &[Cell], bob: &[Cell]) -> Option<Next> {
 }
 
 /// Alice's next cell after the moves by name, hers and Bob's in turn.
-pub fn after(animal: &Animal, moves: &[&str]) -> Option<Cell> {
+pub(crate) fn after(animal: &Animal, moves: &[&str]) -> Option<Cell> {
     let (width, height) = animal.extent(0);
     if width != height || !animal.is_rectangle() || moves.len() % 2 == 1 {
         return None;
@@ -189,7 +190,7 @@ fn meet(n: i32, a: Cell, b: Cell) -> bool {
     (a.x - b.x).abs() < n && (a.y - b.y).abs() < n
 }
 
-/// Whether nobody can stop Alice from filling a square: Bob has no cell of it, and no square that he can lay meets it.
+/// Whether Bob cannot stop Alice from filling a square: he has no cell of it, and no square that he can lay meets it.
 /// Squares are named by their least cells.
 pub fn is_safe(n: i32, alice: &[Cell], bob: &[Cell], at: Cell) -> bool {
     let mut touching = (1 - n..n).flat_map(|y| (1 - n..n).map(move |x| at + Cell::new(x, y)));
@@ -201,12 +202,12 @@ pub fn is_legal(n: i32, alice: &[Cell], bob: &[Cell], at: Cell) -> bool {
     !bob.iter().any(|&b| meet(n, b, at)) && !alice.iter().any(|&a| covers(n, at, a))
 }
 
-/// How many moves Alice has made when a square is full that she fills from now on.
+/// How many moves Alice has made in all when a square that she fills from now on is full.
 pub fn moves_to_fill(n: i32, alice: &[Cell], at: Cell) -> i32 {
     alice.len() as i32 + n * n - alice.iter().filter(|&&a| covers(n, at, a)).count() as i32
 }
 
-/// The most moves that Alice needs by this strategy against every Bob, or where it goes wrong.
+/// The most moves that Alice needs with this strategy against every Bob, or where it fails.
 pub fn most_moves(n: i32) -> Result<i32, String> {
     if n == 1 {
         return Ok(1);
@@ -214,20 +215,20 @@ pub fn most_moves(n: i32) -> Result<i32, String> {
     worst(n, &mut Vec::new(), &mut Vec::new())
 }
 
-/// Plays on against every Bob. Squares that do not come near the rows that Alice uses are all like one that is far off.
+/// Plays on against every Bob. All squares away from the rows that Alice uses are equivalent to one far away.
 fn worst(n: i32, alice: &mut Vec<Cell>, bob: &mut Vec<Cell>) -> Result<i32, String> {
-    let told = || format!("Alice {alice:?}, Bob {bob:?}");
-    match next(n, alice, bob).ok_or_else(|| format!("{}: she has no move", told()))? {
+    let played = || format!("Alice {alice:?}, Bob {bob:?}");
+    match next(n, alice, bob).ok_or_else(|| format!("{}: she has no move", played()))? {
         Next::Fill(at) if is_safe(n, alice, bob, at) => Ok(moves_to_fill(n, alice, at)),
-        Next::Fill(at) => Err(format!("{}: the square at {at} is not safe", told())),
+        Next::Fill(at) => Err(format!("{}: the square at {at} is not safe", played())),
         Next::Take(cell) if alice.contains(&cell) || bob.iter().any(|&b| covers(n, b, cell)) => {
-            Err(format!("{}: {cell} is taken", told()))
+            Err(format!("{}: {cell} is taken", played()))
         }
         Next::Take(cell) => {
             alice.push(cell);
             // She uses the rows from 1 - n to n - 1 and the columns from 0 to 3n.
             let corners = (2 - 2 * n..n).flat_map(|y| (1 - n..=3 * n).map(move |x| Cell::new(x, y)));
-            // Bob's first square is to the left; which way does not matter, as nothing to the left is used.
+            // Bob's first square is to the left; its place does not matter, as nothing to the left is used.
             let first = bob.is_empty();
             let far = Cell::new(if first { -5 * n } else { 1000 * (bob.len() as i32 + 1) }, 0);
             let mut most = 0;
@@ -257,13 +258,13 @@ mod tests {
     }
 
     #[test]
-    fn the_board_may_be_turned() {
+    fn the_board_may_be_rotated() {
         // Bob's first square above, below, left and right of her cell.
         for (x, y) in [(0, -5), (0, 5), (-5, 0), (5, 0)] {
             let second = next(2, &[Cell::default()], &[Cell::new(x, y)]);
             let Some(Next::Take(cell)) = second else { panic!("{second:?}") };
             assert_eq!(cell.x.abs() + cell.y.abs(), 2);
-            // She goes away from Bob.
+            // She moves away from Bob.
             assert!(cell.x * x <= 0 && cell.y * y <= 0 && (cell.x * x < 0 || cell.y * y < 0), "{cell}");
         }
     }

@@ -1,7 +1,12 @@
-//! Bob's strategies as the document gives them: the board is cut into blocks, and Bob answers Alice's first cell in a
-//! block with a copy inside the block. Whether that holds her off is decided from the definition, for every answer that
-//! the rule allows him: the copies that he may use have no common cell, so that he can answer; and every copy on the board
-//! meets all of them in some block, so that his answer spoils it.
+//! Decides Bob's strategies as the document gives them: the board is cut into blocks, and Bob answers Alice's first cell in
+//! a block with a copy inside the block.
+//!
+//! By definition such a strategy holds her off, whichever allowed answer he chooses, if two conditions hold. The copies
+//! that he may use have no common cell, so he can always answer; and every copy on the board meets all of them in some
+//! block, so his answer spoils it.
+//!
+//! Cost: every orientation at every cell of a block is compared with all answers in the blocks that it meets. That is
+//! polynomial in the block, whose sides are at most 256, and in the cells of the animal.
 
 use crate::families::animals::engine::{Blocks, Lattice, Site};
 use crate::families::animals::rules::{Animal, Cell, Copy, Motion};
@@ -21,7 +26,7 @@ pub struct Tiling {
 /// Which copies inside a block Bob may answer with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Answers {
-    /// Every one.
+    /// Every copy.
     #[default]
     Any,
     /// The animal as it was typed, moved.
@@ -44,7 +49,7 @@ impl Answers {
     }
 }
 
-/// What comes of a strategy.
+/// The result of a strategy.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// Bob holds Alice off, whichever of the answers he chooses.
@@ -62,24 +67,24 @@ pub enum Outcome {
     },
 }
 
-/// A strategy and what comes of it.
+/// A strategy and its result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Study {
     /// The blocks.
     pub tiling: Tiling,
     /// Bob's answers in the block at the origin.
     pub members: Vec<Copy>,
-    /// What comes of them.
+    /// The result.
     pub outcome: Outcome,
 }
 
-/// The longest side of a block that is looked at.
+/// The longest side of a block.
 pub const LONGEST: i32 = 256;
 
 impl Tiling {
     /// Reads `w,h,t` or `w,h`.
     pub fn parse(text: &str) -> Result<Tiling, String> {
-        let wrong = || format!("{text:?} are no blocks: columns, rows and shift, such as 4,2,2");
+        let wrong = || format!("{text:?} does not describe blocks: give columns, rows and shift, such as 4,2,2");
         let numbers: Vec<i32> =
             text.split(',').map(|n| n.trim().parse().map_err(|_| wrong())).collect::<Result<_, _>>()?;
         let (w, h, t) = match numbers[..] {
@@ -93,7 +98,7 @@ impl Tiling {
         Ok(Tiling { w, h, t: t.rem_euclid(w) })
     }
 
-    /// The block's corner at which a cell's block begins.
+    /// The corner of the block that contains a cell.
     pub fn block_of(self, cell: Cell) -> Cell {
         let row = cell.y.div_euclid(self.h);
         let column = (cell.x - row * self.t).div_euclid(self.w);
@@ -141,7 +146,7 @@ impl Tiling {
 }
 
 impl Study {
-    /// The strategy as evidence, with as few answers as leave no common cell; None if it does not hold.
+    /// The strategy as evidence, without superfluous answers; None if it does not hold.
     pub fn blocks(&self, animal: &Animal) -> Option<Blocks> {
         if self.outcome != Outcome::Holds {
             return None;
@@ -221,8 +226,8 @@ mod tests {
 
     #[test]
     fn figure_9_has_cracks() {
-        // Without its slant the partition for U(2,3,1) fails, and the copy named is really missed. All unrotated answers
-        // share two cells of their long sides, so that they are no strategy at all.
+        // Without its slant the partition for U(2,3,1) fails, and the answers really miss the copy named. All unrotated
+        // answers share two cells of their long sides, so they are not a strategy at all.
         let (animal, typed) = read::typed(&mut Scan::new("U(2,3,1)")).unwrap();
         let unrotated = Tiling::parse("4,2").unwrap().study(&animal, typed, Answers::Unrotated);
         assert!(matches!(unrotated.outcome, Outcome::NoAnswer(_)));
@@ -268,14 +273,14 @@ mod tests {
                 let side = n + (n - 1) / 2;
                 let distance = x.min(y).min(n - 1 - x).min(n - 1 - y);
                 let holds = study(&animal, &format!("{side},{side}"), Answers::Any) == Outcome::Holds;
-                // Cells of the boundary have distance 0. It holds exactly there.
+                // Cells of the boundary have distance 0. The strategy holds exactly from distance n/4 on.
                 assert_eq!(holds, distance >= n / 4, "{animal}");
             }
         }
     }
 
     #[test]
-    fn blocks_are_evidence_without_what_is_superfluous() {
+    fn evidence_has_no_superfluous_answers() {
         let (animal, typed) = read::typed(&mut Scan::new("U(2,3,1)")).unwrap();
         let study = Tiling::parse("4,2,2").unwrap().study(&animal, typed, Answers::Any);
         assert_eq!(study.outcome, Outcome::Holds);

@@ -1,12 +1,12 @@
-//! Studies of animals as answers: fields, and a sentence.
+//! The answers of studies of animals: their fields, and a sentence. One pass over the result.
 
 use crate::families::animals::rules::{Animal, Cell};
-use crate::families::animals::study::pieces::Piece;
-use crate::families::animals::study::tiling::{Outcome, Study};
+use super::pieces::Piece;
+use super::tiling::{Outcome, Study};
 use serde_json::{Map, Value, json};
 
-/// What a study of blocks came to.
-pub fn verdict(study: &Study) -> String {
+/// The result of a study of blocks, in words.
+pub(crate) fn verdict(study: &Study) -> String {
     match &study.outcome {
         Outcome::Holds => "a cannibal: these blocks hold Alice off, whichever of the answers Bob chooses".to_owned(),
         Outcome::NothingFits => "refuted: no answer fits into a block".to_owned(),
@@ -17,11 +17,11 @@ pub fn verdict(study: &Study) -> String {
     }
 }
 
-/// What is said of Lemma 4 wherever it would tell something.
+/// The remark about Lemma 4 for inner pieces.
 const LEMMA_4: &str = "if the whole is a cannibal, so is the rest, by Lemma 4, whose proof has a gap";
 
 /// Pieces of an animal.
-pub fn pieces(animal: &Animal, pieces: &[Piece]) -> (Map<String, Value>, String) {
+pub(crate) fn pieces(animal: &Animal, pieces: &[Piece]) -> (Map<String, Value>, String) {
     let list = |cells: &[Cell]| cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(";");
     let row = |piece: &Piece| {
         let kind = piece.kind();

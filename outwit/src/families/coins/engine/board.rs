@@ -1,10 +1,14 @@
-//! Strings and what is left of them: a graph in bits for the search, and what all graphs have in common.
+//! A small graph in bits for the search, and the interface that it shares with graphs of any size.
+//!
+//! Every operation at a vertex takes a few machine words: the edges at a vertex are one word, the loops one byte. So a
+//! graph here has at most [`MOST_VERTICES`] vertices and [`MOST_EDGES`] edges; finding a component takes one step per
+//! vertex and edge of it.
 
 /// The most vertices that the search can hold.
 pub const MOST_VERTICES: usize = 32;
-/// The most edges that it can hold, loops not counted.
+/// The most edges that the search can hold, not counting loops.
 pub const MOST_EDGES: usize = 64;
-/// The most loops at a vertex that it can hold.
+/// The most loops at a vertex that the search can hold.
 pub const MOST_LOOPS: u32 = 255;
 
 /// A multigraph with loops from which edges are removed.
@@ -12,7 +16,7 @@ pub trait Strings {
     /// The loops at a vertex.
     fn loops(&self, vertex: usize) -> u32;
 
-    /// The other edges at a vertex, each as often as it is there, with the vertex at the other end.
+    /// The other edges at a vertex, counted with multiplicity, each with the vertex at its other end.
     fn edges(&self, vertex: usize) -> impl Iterator<Item = (usize, usize)>;
 
     /// The number of those edges.
@@ -21,7 +25,7 @@ pub trait Strings {
     /// Removes a loop.
     fn remove_loop(&mut self, vertex: usize);
 
-    /// Removes an edge that is no loop.
+    /// Removes an edge that is not a loop.
     fn remove_edge(&mut self, edge: usize);
 
     /// The number of edges at a vertex, a loop counted once.
@@ -30,16 +34,16 @@ pub trait Strings {
     }
 }
 
-/// The edges of a small graph that are no loops.
+/// The edges of a small graph that are not loops.
 #[derive(Clone, Debug)]
-pub struct Board {
-    /// The two ends of each edge; parallel edges are numbered one by one.
+pub struct OpenGraph {
+    /// The two ends of each edge; parallel edges have numbers of their own.
     pub ends: Vec<(u8, u8)>,
     /// The edges at each vertex, in bits.
     around: [u64; MOST_VERTICES],
 }
 
-impl Board {
+impl OpenGraph {
     /// A graph of at most [`MOST_VERTICES`] vertices and [`MOST_EDGES`] edges.
     pub fn new(ends: Vec<(u8, u8)>) -> Self {
         let mut around = [0; MOST_VERTICES];
@@ -47,7 +51,7 @@ impl Board {
             around[usize::from(*u)] |= 1 << e;
             around[usize::from(*v)] |= 1 << e;
         }
-        Board { ends, around }
+        OpenGraph { ends, around }
     }
 
     /// The end of an edge that is not `vertex`.
@@ -58,10 +62,10 @@ impl Board {
     }
 }
 
-/// What is left of a board.
+/// What is left of a small graph.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Left {
-    /// The edges that are no loops, in bits.
+    /// The edges that are not loops, in bits.
     pub edges: u64,
     /// The loops at each vertex.
     pub loops: [u8; MOST_VERTICES],
@@ -71,32 +75,32 @@ impl Left {
     /// Nothing.
     pub const NOTHING: Left = Left { edges: 0, loops: [0; MOST_VERTICES] };
 
-    /// The same with the board it is left of.
+    /// What is left, together with the graph.
     #[inline]
-    pub fn of<'a>(&'a mut self, board: &'a Board) -> LeftOf<'a> {
+    pub fn of<'a>(&'a mut self, board: &'a OpenGraph) -> LeftOf<'a> {
         LeftOf { board, left: self }
     }
 
-    /// The edges at a vertex that are no loops, in bits.
+    /// The edges at a vertex that are not loops, in bits.
     #[inline]
-    pub fn around(&self, board: &Board, vertex: usize) -> u64 {
+    pub fn around(&self, board: &OpenGraph, vertex: usize) -> u64 {
         self.edges & board.around[vertex]
     }
 
     /// The number of edges at a vertex, a loop counted once.
     #[inline]
-    pub fn weight(&self, board: &Board, vertex: usize) -> u32 {
+    pub fn weight(&self, board: &OpenGraph, vertex: usize) -> u32 {
         u32::from(self.loops[vertex]) + self.around(board, vertex).count_ones()
     }
 
     /// The vertices that have an edge, in bits.
-    pub fn vertices(&self, board: &Board) -> u32 {
+    pub fn vertices(&self, board: &OpenGraph) -> u32 {
         let held = |v: &usize| self.loops[*v] > 0 || self.around(board, *v) != 0;
         (0..MOST_VERTICES).filter(held).fold(0, |set, v| set | 1 << v)
     }
 
     /// The component of a vertex, in bits.
-    pub fn component(&self, board: &Board, vertex: usize) -> u32 {
+    pub fn component(&self, board: &OpenGraph, vertex: usize) -> u32 {
         let mut found = 1u32 << vertex;
         let mut next = found;
         while next != 0 {
@@ -112,7 +116,7 @@ impl Left {
     }
 
     /// Removes all edges of a component.
-    pub fn clear(&mut self, board: &Board, component: u32) {
+    pub fn clear(&mut self, board: &OpenGraph, component: u32) {
         for v in bits(component.into()) {
             self.loops[v] = 0;
             self.edges &= !board.around[v];
@@ -120,10 +124,10 @@ impl Left {
     }
 }
 
-/// What is left of a board, with the board.
+/// What is left of a small graph, together with the graph.
 #[derive(Debug)]
 pub struct LeftOf<'a> {
-    board: &'a Board,
+    board: &'a OpenGraph,
     left: &'a mut Left,
 }
 

@@ -1,28 +1,28 @@
-//! Chains and cycles that stand alone: whoever opens one gives it away, or all but two, or four, of it.
+//! Chains and cycles that stand alone: the player who opens one gives it away.
 //!
-//! Opening a chain of n ≥ 3 is worth −(n + max(V, −4 − V)), a cycle of n ≥ 4 is worth −(n + max(V, −8 − V)), where V is
-//! the value of the rest R ([captures](crate::families::coins::engine::captures)).
+//! Opening a chain of n ≥ 3 is worth −(n + max(V, −4 − V)), and opening a cycle of n ≥ 4 is worth −(n + max(V,
+//! −8 − V)), where V is the value of the rest R ([captures](super::captures)).
 //!
-//! *Only the shortest chain and the shortest cycle need be opened, whatever else is on the board.* Let a < b be the
-//! lengths of two chains and R the rest. |V(R + b) − V(R + a)| ≤ b − a, since the same moves are there with both, and
-//! the points of the longer one differ by b − a at most once. So a − 2 + |V(R+b) + 2| ≤ b − 2 + |V(R+a) + 2|: it costs no
-//! more to open the shorter one. In the same way for cycles. (Berlekamp; Buzzard and Ciere, Integers 14 (2014) #G08, from
-//! where the controlled value comes as well, which this does not need.)
+//! *Only the shortest chain and the shortest cycle need to be opened, whatever else is on the board.* Let a < b be the
+//! lengths of two chains and R the rest. |V(R + b) − V(R + a)| ≤ b − a, since the same moves exist with both, and the
+//! points of the longer one differ by b − a at most once. So a − 2 + |V(R+b) + 2| ≤ b − 2 + |V(R+a) + 2|: it costs no
+//! more to open the shorter one. The same holds for cycles. (Berlekamp; Buzzard and Ciere, Integers 14 (2014) #G08.
+//! That paper also defines the controlled value, which is not needed here.)
 //!
-//! So a position of chains, cycles and tokens alone is solved in time proportional to the number of chains times the
-//! number of cycles.
+//! Cost: a position of chains, cycles and tokens alone takes time proportional to the number of chains times the number
+//! of cycles, both plus one, and memory proportional to the number of cycles.
 
-use crate::families::coins::engine::tokens::{KINDS, Tokens};
+use super::tokens::{KINDS, Tokens};
 
-/// What opening something of n coins is worth, where the other can hold back `price`.
+/// The value of opening a component of `coins` coins when the opponent can decline the last `price` of them.
 pub fn opened(coins: i32, price: Option<i32>, rest: i32) -> i32 {
     -(coins + price.map_or(rest, |price| rest.max(-2 * price - rest)))
 }
 
-/// The value of chains, cycles and tokens. The lengths are in falling order.
+/// The value of chains, cycles and tokens. The lengths are in decreasing order.
 pub fn value(chains: &[u32], cycles: &[u32], tokens: Tokens) -> i32 {
     const SETS: usize = 1 << KINDS;
-    // values[j][s]: with the first j cycles, the tokens s, and as many chains as were added.
+    // values[j][s]: the value of the first i chains, the first j cycles and the tokens s.
     let mut values = vec![[0i32; SETS]; cycles.len() + 1];
     for i in 0..=chains.len() {
         for j in 0..=cycles.len() {

@@ -1,24 +1,28 @@
 //! Strings and coins on any graph: who is ahead, and by how much?
 //!
-//! V(G) is the value for the player to move: his future points less those of the other. What is used about it, each with
-//! its proof where it stands:
+//! V(G) is the value for the player to move: their future points minus those of the opponent. The engine uses these
+//! facts, each proved in its own file:
 //!
 //! * [`captures`]: what can be captured is captured, and the one choice is to leave the last two coins, or four; so the
-//!   search meets positions without leaves only;
-//! * [`tokens`]: parts that are one move long, two of which cancel, and which shift a value by little;
-//! * [`settled`]: components that act as tokens, among them the [`rich`] ones: all boards of octagons with one or two rows
-//!   are so, and their margin is told at once;
-//! * [`loony`]: only the shortest chain and the shortest cycle need be opened;
-//! * [`keys`]: isomorphic components are the same.
+//!   search only meets positions without leaves;
+//! * [`tokens`]: parts that are one move long; two equal ones cancel, and any of them shifts a value by little;
+//! * [`settled`]: components that act as tokens, among them the `rich` ones: all boards of octagons with one or two
+//!   rows are rich, so their margin is known at once;
+//! * [`loony`]: only the shortest chain and the shortest cycle need to be opened;
+//! * [`keys`]: isomorphic components count as one.
 //!
-//! What is left is [searched](search) with bounds in a [`table`]. [`retrograde`] is the slow truth: a table of all
+//! What is left is searched with bounds (`search`, `table`). [`retrograde`] is the slow truth: a table of all
 //! positions.
+//!
+//! Cost: captures, settled components, chains and cycles take a few passes over the graph, of any size. The rest must
+//! have at most 32 vertices and 64 edges besides loops; searching it is exponential in its number of edges in the worst
+//! case. Memory: 32 bytes per position, in a table that takes at most half of the memory limit.
 
+use super::rules::CoinForm;
 use crate::engines::dfpn::Busy;
-use crate::families::coins::rules::CoinForm;
 use crate::limits::{Meter, Stopped};
 use reading::Reading;
-use search::{Pause, Search};
+use search::{MarginSearch, Pause};
 use std::sync::atomic::{AtomicBool, Ordering};
 use table::Table;
 
@@ -29,13 +33,13 @@ pub mod loony;
 pub mod position;
 pub mod reading;
 pub mod retrograde;
-pub mod rich;
-pub mod search;
+pub(super) mod rich;
+mod search;
 pub mod settled;
-pub mod table;
+mod table;
 pub mod tokens;
 
-/// The engine, with what it has found out so far. It holds for all graphs alike.
+/// The engine, with what it has found so far. What it finds on one graph holds on all graphs.
 #[derive(Debug, Default)]
 pub struct Engine {
     table: Table,
@@ -43,24 +47,24 @@ pub struct Engine {
     full: bool,
 }
 
-/// So many positions in the table are not worth a second thread.
+/// With fewer positions than this in the table, a second thread is not worth starting.
 const ALONE: u64 = 1 << 14;
-/// A search that goes no deeper needs no stack of its own.
+/// A search that goes no deeper than this fits on the caller's stack.
 const SHALLOW: u32 = 256;
-/// The stack of a thread.
+/// The stack of a search thread, in bytes.
 const STACK: usize = 1 << 26;
 
-/// What must hold of a value: at least this, or at most that.
+/// A condition on a value: at least the first number, or at most the second.
 type Question = (i32, Option<i32>);
 
-/// What a question about the whole is for what is left after captures.
+/// Translates "at least t for the whole" into a condition on what is left after captures.
 fn question(reading: &Reading, t: i32) -> Question {
     let Reading { gain, price, .. } = reading;
     (t - gain, price.map(|c| gain - t - 2 * c))
 }
 
 impl Engine {
-    /// Whether the player to move gets at least t more than the other.
+    /// Whether the player to move scores at least t more than the opponent.
     pub fn at_least(&mut self, form: &CoinForm, t: i32, meter: &mut Meter) -> Result<bool, Stopped> {
         let Some(reading) = Reading::of(form) else { return Err(meter.never_fits()) };
         let (least, most) = question(&reading, t);
@@ -71,7 +75,7 @@ impl Engine {
             })
     }
 
-    /// The same, where it is known without a search.
+    /// The same without a search, or None.
     pub fn known(&self, form: &CoinForm, t: i32) -> Option<bool> {
         let reading = Reading::of(form)?;
         let (least, most) = question(&reading, t);
@@ -99,7 +103,7 @@ impl Engine {
         let (busy, answered) = (Busy::new(threads), AtomicBool::new(false));
         let work = |meter: &mut Meter| {
             let (board, table, may_grow) = (&reading.board, &self.table, !self.full);
-            let mut search = Search { board, table, busy: &busy, answered: &answered, may_grow, meter };
+            let mut search = MarginSearch { board, table, busy: &busy, answered: &answered, may_grow, meter };
             let result = search.at_least(&reading.position, t, reading.normal);
             answered.store(true, Ordering::Relaxed);
             result

@@ -1,23 +1,26 @@
-//! Positions of the search: no leaf, what is settled counted as tokens, chains and cycles by their lengths.
+//! Positions of the search: without leaves, with settled parts counted as tokens, and chains and cycles as lengths.
+//!
+//! A move costs a copy of the position, the captures that follow, and new [keys](super::keys) for the components it
+//! changes. A position takes about 150 bytes, and four for each chain and cycle.
 
-use crate::families::coins::engine::board::{Board, Left, Strings, bits};
-use crate::families::coins::engine::captures::{Captured, capture};
-use crate::families::coins::engine::keys;
-use crate::families::coins::engine::settled::{Kind, kind};
-use crate::families::coins::engine::tokens::Tokens;
+use super::board::{Left, OpenGraph, Strings, bits};
+use super::captures::{Captured, capture};
+use super::keys;
+use super::settled::{Kind, kind};
+use super::tokens::Tokens;
 
 /// A position without leaves.
 #[derive(Clone, Debug)]
 pub struct Position {
-    /// The components of which nothing is known.
+    /// The components that no theorem covers.
     pub open: Left,
-    /// The lengths of the chains, in falling order.
+    /// The lengths of the chains, in decreasing order.
     pub chains: Vec<u32>,
-    /// The lengths of the cycles, in falling order.
+    /// The lengths of the cycles, in decreasing order.
     pub cycles: Vec<u32>,
-    /// What else there is.
+    /// The tokens.
     pub tokens: Tokens,
-    /// The coins of all of it.
+    /// The number of coins in all parts.
     pub coins: i32,
     /// The sum of the keys of the open components.
     open_key: u128,
@@ -25,7 +28,7 @@ pub struct Position {
     string_key: u128,
 }
 
-/// A component of which nothing is known.
+/// A component that no theorem covers.
 #[derive(Clone, Copy, Debug)]
 pub struct Component {
     /// Its vertices, in bits.
@@ -69,7 +72,7 @@ fn cycle_key(length: u32) -> u128 {
     keys::draw(1 << 51 | u64::from(length))
 }
 
-/// Keeps lengths in falling order.
+/// Inserts a length and keeps the decreasing order.
 fn insert(lengths: &mut Vec<u32>, length: u32) {
     let place = lengths.partition_point(|l| *l > length);
     lengths.insert(place, length);
@@ -87,18 +90,18 @@ impl Position {
         string_key: 0,
     };
 
-    /// The key, but for the tokens that tables keep apart.
+    /// The key, without the tokens that share a slot of the table.
     pub fn key(&self) -> u128 {
         let triangle = if self.tokens.0 & 8 == 0 { 0 } else { keys::draw(1 << 52) };
         self.open_key.wrapping_add(self.string_key).wrapping_add(triangle)
     }
 
-    /// Whether nothing is open: then the value is that of [`loony`](crate::families::coins::engine::loony).
+    /// Whether no component is open: then [`loony`](super::loony) has the value.
     pub fn is_loony(&self) -> bool {
         self.open == Left::NOTHING
     }
 
-    /// Adds a component that is known.
+    /// Adds a component that is not open.
     pub fn add(&mut self, kind: Kind) {
         match kind {
             Kind::Settled(tokens) => {
@@ -120,8 +123,8 @@ impl Position {
         }
     }
 
-    /// Adds the components that have these vertices, of which the edges are already there but not yet counted.
-    pub fn add_open(&mut self, board: &Board, mut vertices: u32) {
+    /// Adds the components on these vertices. Their edges must already be in `open`, but not yet counted.
+    pub fn add_open(&mut self, board: &OpenGraph, mut vertices: u32) {
         while vertices != 0 {
             let component = self.open.component(board, vertices.trailing_zeros() as usize);
             vertices &= !component;
@@ -139,7 +142,7 @@ impl Position {
     }
 
     /// The open components.
-    pub fn components(&self, board: &Board) -> Vec<Component> {
+    pub fn components(&self, board: &OpenGraph) -> Vec<Component> {
         let mut vertices = self.open.vertices(board);
         let mut components = Vec::new();
         while vertices != 0 {
@@ -147,7 +150,7 @@ impl Position {
             vertices &= !component;
             components.push(Component { vertices: component, key: self.open_key });
         }
-        // One alone has the whole key.
+        // A single component has the whole key.
         if components.len() > 1 {
             for component in &mut components {
                 component.key = keys::key(board, &self.open, component.vertices);
@@ -156,8 +159,8 @@ impl Position {
         components
     }
 
-    /// What a move leads to, and what the other captures first.
-    pub fn play(&self, board: &Board, components: &[Component], step: Step) -> (Captured, Position) {
+    /// What the opponent captures after a move, and the position after that.
+    pub fn play(&self, board: &OpenGraph, components: &[Component], step: Step) -> (Captured, Position) {
         let mut to = self.clone();
         let captured = match step {
             Step::Token(k) => {
@@ -189,8 +192,8 @@ impl Position {
         (captured, to)
     }
 
-    /// Captures and counts anew what has lost an edge between two vertices.
-    fn cut(&mut self, board: &Board, components: &[Component], u: u8, v: u8) -> Captured {
+    /// Captures in, and counts again, the component that lost an edge between two vertices.
+    fn cut(&mut self, board: &OpenGraph, components: &[Component], u: u8, v: u8) -> Captured {
         let mut graph = self.open.of(board);
         let leaf = |x: u8| graph.weight(x.into()) == 1;
         let leaves: Vec<usize> = match (leaf(u), u != v && leaf(v)) {
@@ -199,7 +202,7 @@ impl Position {
             (true, false) => vec![u.into()],
             (false, true) => vec![v.into()],
         };
-        // An open component is no cycle, so without an edge it is no tree.
+        // An open component is not a cycle, so it is not a tree after it loses an edge.
         let captured =
             if leaves.is_empty() { Captured { gain: 0, price: None } } else { capture(&mut graph, leaves, 2) };
         let Some(whole) = components.iter().find(|c| c.vertices >> u & 1 == 1) else { return captured };

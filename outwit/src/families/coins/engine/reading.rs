@@ -1,21 +1,23 @@
-//! From any graph, however large, to a position of the search: captures, settled components, chains and cycles first.
+//! From a graph of any size to a position of the search: captures, settled components, chains and cycles come first.
+//!
+//! Cost: a few passes over the vertices and edges; the graph that is left for the search has at most 32 vertices.
 
-use crate::families::coins::engine::board::{Board, Left, MOST_EDGES, MOST_LOOPS, MOST_VERTICES, Strings};
-use crate::families::coins::engine::captures::capture;
-use crate::families::coins::engine::position::Position;
-use crate::families::coins::engine::settled::{Kind, kind};
-use crate::families::coins::engine::table::MOST_COINS;
+use super::board::{Left, MOST_EDGES, MOST_LOOPS, MOST_VERTICES, OpenGraph, Strings};
+use super::captures::capture;
+use super::position::Position;
+use super::settled::{Kind, kind};
+use super::table::MOST_COINS;
 use crate::families::coins::rules::CoinForm;
 
-/// What a graph comes to.
+/// What a graph reduces to.
 #[derive(Debug)]
 pub struct Reading {
     /// What the player to move can capture at once.
     pub gain: i32,
-    /// How much of that he must leave for the other to move next, if he can.
+    /// How much of that the player must leave to make the opponent move next; None if that is impossible.
     pub price: Option<i32>,
-    /// The graph of what is open.
-    pub board: Board,
+    /// The graph of the open components.
+    pub board: OpenGraph,
     /// What is left.
     pub position: Position,
     /// Whether the rules of the normal game bind.
@@ -23,13 +25,13 @@ pub struct Reading {
 }
 
 /// What is left of a graph of any size.
-struct Wide<'a> {
+struct LargeGraph<'a> {
     form: CoinForm<'a>,
     loops: Vec<u32>,
     edges: Vec<u32>,
 }
 
-impl Strings for Wide<'_> {
+impl Strings for LargeGraph<'_> {
     fn loops(&self, vertex: usize) -> u32 {
         self.loops[vertex]
     }
@@ -54,7 +56,7 @@ impl Strings for Wide<'_> {
     }
 }
 
-impl Wide<'_> {
+impl LargeGraph<'_> {
     /// The components that have edges.
     fn components(&self) -> Vec<Vec<usize>> {
         let mut seen = vec![false; self.loops.len()];
@@ -86,51 +88,51 @@ impl Wide<'_> {
 }
 
 impl Reading {
-    /// Reads a graph; None where what is open is too large for a search.
+    /// Reads a graph; None if the open components are too large for a search.
     pub fn of(form: &CoinForm) -> Option<Reading> {
-        let mut wide = Wide { form: *form, loops: form.loops.to_vec(), edges: form.edges.to_vec() };
+        let mut large = LargeGraph { form: *form, loops: form.loops.to_vec(), edges: form.edges.to_vec() };
         let (mut gain, mut price, mut normal) = (0, None, false);
         let mut position = Position::NOTHING;
         let mut open = Vec::new();
-        for component in wide.components() {
-            let leaves: Vec<usize> = component.iter().copied().filter(|v| wide.weight(*v) == 1).collect();
-            let degrees: u64 = component.iter().map(|v| u64::from(wide.degree(*v))).sum();
-            let tree = degrees / 2 + 1 == component.len() as u64 && component.iter().all(|v| wide.loops[*v] == 0);
-            let captured = capture(&mut wide, leaves, if tree { 4 } else { 2 });
+        for component in large.components() {
+            let leaves: Vec<usize> = component.iter().copied().filter(|v| large.weight(*v) == 1).collect();
+            let degrees: u64 = component.iter().map(|v| u64::from(large.degree(*v))).sum();
+            let tree = degrees / 2 + 1 == component.len() as u64 && component.iter().all(|v| large.loops[*v] == 0);
+            let captured = capture(&mut large, leaves, if tree { 4 } else { 2 });
             gain += captured.gain;
             price = [price, captured.price].into_iter().flatten().min();
-            let rest: Vec<usize> = component.into_iter().filter(|v| wide.weight(*v) > 0).collect();
+            let rest: Vec<usize> = component.into_iter().filter(|v| large.weight(*v) > 0).collect();
             if rest.is_empty() {
                 continue;
             }
-            normal |= form.normal && wide.has_safe_edge(&rest);
-            match kind(&wide, rest.iter().copied()) {
+            normal |= form.normal && large.has_safe_edge(&rest);
+            match kind(&large, rest.iter().copied()) {
                 Kind::Open => open.extend(rest),
                 known => position.add(known),
             }
         }
-        let (board, left) = packed(&wide, &open)?;
+        let (board, left) = packed(&large, &open)?;
         position.open = left;
         let vertices = left.vertices(&board);
         position.add_open(&board, vertices);
         if !position.is_loony() && position.coins > MOST_COINS {
             return None;
         }
-        // Where rule 3' binds, everything is captured and the turn goes on.
+        // Where rule 3' applies, everything is captured and the turn continues.
         Some(Reading { gain, price: price.filter(|_| !normal), board, position, normal })
     }
 }
 
 /// The open components as a small graph.
-fn packed(wide: &Wide, open: &[usize]) -> Option<(Board, Left)> {
-    if open.len() > MOST_VERTICES || open.iter().any(|v| wide.loops[*v] > MOST_LOOPS) {
+fn packed(large: &LargeGraph, open: &[usize]) -> Option<(OpenGraph, Left)> {
+    if open.len() > MOST_VERTICES || open.iter().any(|v| large.loops[*v] > MOST_LOOPS) {
         return None;
     }
     let mut left = Left::NOTHING;
     let mut ends = Vec::new();
     for (i, v) in open.iter().enumerate() {
-        left.loops[i] = wide.loops[*v] as u8;
-        for (_, u) in wide.edges(*v) {
+        left.loops[i] = large.loops[*v] as u8;
+        for (_, u) in large.edges(*v) {
             let j = open.iter().position(|x| *x == u)?;
             if i < j {
                 ends.push((i as u8, j as u8));
@@ -141,5 +143,5 @@ fn packed(wide: &Wide, open: &[usize]) -> Option<(Board, Left)> {
         }
     }
     left.edges = if ends.len() == MOST_EDGES { u64::MAX } else { (1 << ends.len()) - 1 };
-    Some((Board::new(ends), left))
+    Some((OpenGraph::new(ends), left))
 }

@@ -1,10 +1,12 @@
 //! The slow truth: the values of all positions of a graph, from the fewest edges up.
 //!
 //! A position is a number with mixed digits, one for the loops of each vertex and one for each other edge. Removing an
-//! edge makes the number smaller, so one pass in rising order is enough. Cost: a byte and one look at every edge for each
-//! of the Π (l(v) + 1) · 2^e positions.
+//! edge makes the number smaller, so one pass in increasing order is enough.
+//!
+//! Cost: one byte of memory, and one look at each edge, for each of the Π (l(v) + 1) · 2^e positions, where l(v) counts
+//! the loops at v and e the other edges.
 
-use crate::families::coins::engine::board::Board;
+use super::board::OpenGraph;
 use crate::limits::{Meter, Stopped};
 
 /// The values of all positions.
@@ -14,7 +16,7 @@ pub struct Values {
     places: Vec<Place>,
 }
 
-/// A digit: what one edge is worth in the number of a position, how many there are, and between which vertices.
+/// A digit: how much one edge adds to the number of a position, how many edges there are, and their two ends.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     step: usize,
@@ -23,8 +25,8 @@ struct Place {
 }
 
 impl Values {
-    /// Works them all out; at most 127 vertices.
-    pub fn new(board: &Board, loops: &[u8], meter: &mut Meter) -> Result<Values, Stopped> {
+    /// Computes all values; the graph has at most 127 vertices.
+    pub fn new(board: &OpenGraph, loops: &[u8], meter: &mut Meter) -> Result<Values, Stopped> {
         let at = |v: usize| (v as u8, v as u8);
         let digits = loops.iter().enumerate().map(|(v, l)| (usize::from(*l), at(v)));
         let digits = digits.chain(board.ends.iter().map(|ends| (1, *ends)));
@@ -77,12 +79,12 @@ impl Values {
         self.values.len()
     }
 
-    /// The value of the position from which nothing is removed.
+    /// The value of the whole graph.
     pub fn whole(&self) -> i32 {
         self.values.last().map_or(0, |v| i32::from(*v))
     }
 
-    /// The value of a position: how many loops are left at each vertex, and which other edges.
+    /// The value of a position, given by the loops left at each vertex and the other edges left.
     pub fn value(&self, loops: &[u8], edges: impl Fn(usize) -> bool) -> i32 {
         let mut edge = 0;
         let digit = |place: &Place| {

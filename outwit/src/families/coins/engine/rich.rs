@@ -1,13 +1,16 @@
-//! Rich graphs, whose value is told at once: l(v) ≥ d(v) + 2 at every vertex that has an edge.
+//! Rich graphs, whose value is known at once: l(v) ≥ d(v) + 2 at every vertex that has an edge.
 //!
-//! The value is 0 if their number of vertices is even, else 1 if the number of edges is odd and −1 if it is even. This is
-//! a case of the theorem on [settled](crate::families::coins::engine::settled) components; certificates may close a state with it, and FORMAT.md
-//! has a proof that stands alone.
+//! Here l(v) counts the loops at v and d(v) the other edges. The value is 0 if the number of vertices with edges is
+//! even; otherwise it is 1 if the number of edges is odd, and −1 if it is even. This is a case of the theorem on
+//! [settled](super::settled) components. Certificates may close a state with it, and FORMAT.md has a self-contained
+//! proof ("Rich graphs").
+//!
+//! Cost: one pass over the vertices and edges; no memory.
 
 use crate::families::coins::rules::CoinForm;
 
-/// The value of a graph, if it is rich and no rules but those of most points bind.
-pub fn value(form: &CoinForm) -> Option<i32> {
+/// The value of a graph, if it is rich and the rules of the normal game do not apply.
+pub(crate) fn value(form: &CoinForm) -> Option<i32> {
     let (mut vertices, mut edges) = (0u64, 0u64);
     for (v, l) in form.loops.iter().enumerate() {
         let d: u32 = form.graph.around(v).iter().map(|e| form.edges[*e as usize]).sum();

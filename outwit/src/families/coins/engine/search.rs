@@ -1,34 +1,35 @@
-//! Is the value at least t? Alpha-beta with an empty window, on positions without leaves.
+//! Is the value at least t? Alpha-beta with a null window, on positions without leaves.
 //!
-//! A move that gives the other g coins, of which he can hold back c, and leads to R is worth −(g + max(V(R), −2c − V(R))):
-//! it reaches t if V(R) ≤ −t − g, and, where something can be held back, V(R) ≥ t + g − 2c. So it cannot if t + g > c.
-//! The value has the parity of the number of coins, and is at most that number.
+//! A move that gives the opponent g coins, of which the opponent can hold back c, and leads to R is worth
+//! −(g + max(V(R), −2c − V(R))). It reaches t if V(R) ≤ −t − g and, where coins can be held back, V(R) ≥ t + g − 2c. So
+//! it cannot reach t if t + g > c. The value has the parity of the number of coins, and is at most that number.
 //!
-//! Of the edges of a string, a row of vertices of weight 2, only one is tried: whichever is removed, all its vertices
-//! are captured and the rest is the same; with two or more left in one piece the other can hold back two, but not so if
-//! the middle edge of a string of two is removed.
+//! Of the edges of a string, a row of vertices of weight 2, only one is tried: whichever is removed, all vertices of
+//! the string are captured and the rest is the same. With two or more vertices left in one piece, the opponent can hold
+//! back two; but not after the removal of the middle edge of a string of two.
 //!
-//! All positions that moves lead to are looked up before one is searched. They are searched in the order of what they
-//! give away and of how far they are from being settled. Several threads walk the same tree with one table, and leave to
-//! later what another is at.
+//! All positions that moves lead to are looked up before any is searched. They are searched in the order of what they
+//! give away and of how far they are from being settled. Several threads walk the same tree with one table, and each
+//! postpones positions that another is searching.
 //!
-//! Cost: about a microsecond for every position looked up, most of it for its [key](crate::families::coins::engine::keys). Octagons 3×3 take 3,000
-//! positions, Dots and Boxes 3×4 two millions; every further row costs a factor of hundreds.
+//! Cost: about a microsecond per position looked up, most of it for its [key](super::keys). Octagons 3×3 take 3,000
+//! positions, Dots and Boxes 3×4 two million; every further row costs a factor of hundreds, and the worst case is
+//! exponential in the number of edges. Memory: the table, and a stack as deep as the number of edges.
 
+use super::board::{OpenGraph, bits};
+use super::captures::Captured;
+use super::keys;
+use super::loony;
+use super::position::{Component, Position, Step};
+use super::table::{Bound, Bounds, Table};
 use crate::engines::dfpn::Busy;
-use crate::families::coins::engine::board::{Board, bits};
-use crate::families::coins::engine::captures::Captured;
-use crate::families::coins::engine::keys;
-use crate::families::coins::engine::loony;
-use crate::families::coins::engine::position::{Component, Position, Step};
-use crate::families::coins::engine::table::{Bound, Known, Table};
 use crate::limits::{Meter, Stopped};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Why a search ends without an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pause {
-    /// A budget is used up.
+pub(crate) enum Pause {
+    /// A limit was reached.
     Stopped(Stopped),
     /// The table should grow, or another thread has the answer.
     Again,
@@ -40,60 +41,59 @@ impl From<Stopped> for Pause {
     }
 }
 
-/// A search under way.
-pub struct Search<'a, 'm> {
+/// A search in progress.
+pub(crate) struct MarginSearch<'a, 'm> {
     /// The graph.
-    pub board: &'a Board,
+    pub(crate) board: &'a OpenGraph,
     /// What is known.
-    pub table: &'a Table,
-    /// Where other threads are.
-    pub busy: &'a Busy,
+    pub(crate) table: &'a Table,
+    /// Where other threads are searching.
+    pub(crate) busy: &'a Busy,
     /// Set when another thread has the answer.
-    pub answered: &'a AtomicBool,
+    pub(crate) answered: &'a AtomicBool,
     /// Whether to pause when the table is crowded.
-    pub may_grow: bool,
-    /// The budget. It counts the positions that are looked up.
-    pub meter: &'a mut Meter<'m>,
+    pub(crate) may_grow: bool,
+    /// The limits. The meter counts the positions that are looked up.
+    pub(crate) meter: &'a mut Meter<'m>,
 }
 
 /// A position that a move leads to.
-struct Kid {
+struct Child {
     step: Step,
     captured: Captured,
     position: Position,
     key: u128,
-    /// What comes first.
+    /// The sort key; the least comes first.
     order: (bool, i32, i32),
 }
 
-/// The position that is asked about with its table key: the phase of the normal game before the critical state has keys
-/// of its own.
-pub fn key(position: &Position, normal: bool) -> u128 {
+/// The key of a position in the table. Before the critical state of the normal game, positions have keys of their own.
+pub(crate) fn key(position: &Position, normal: bool) -> u128 {
     position.key().wrapping_add(if normal { keys::draw(1 << 53) } else { 0 })
 }
 
-/// Bounds of a value that need no search.
-pub fn known(table: &Table, position: &Position, key: u128) -> Known {
+/// Bounds on a value that need no search.
+pub(crate) fn known(table: &Table, position: &Position, key: u128) -> Bounds {
     let coins = position.coins;
     if position.is_loony() {
         let value = loony::value(&position.chains, &position.cycles, position.tokens);
-        return Known { low: value, high: value, hint: 0 };
+        return Bounds { low: value, high: value, hint: 0 };
     }
     match table.get(key, position.tokens, coins) {
-        Some(Known { low, high, hint }) => Known { low: low.max(-coins), high: high.min(coins), hint },
-        None => Known { low: -coins, high: coins, hint: 0 },
+        Some(Bounds { low, high, hint }) => Bounds { low: low.max(-coins), high: high.min(coins), hint },
+        None => Bounds { low: -coins, high: coins, hint: 0 },
     }
 }
 
-/// Whether a move that gives so much can reach t at all.
+/// Whether a move that gives this much away can reach t at all.
 fn is_useful(t: i32, captured: Captured, coins: i32) -> bool {
     let Captured { gain, price } = captured;
     price.is_none_or(|c| t + gain <= c) && -t - gain >= gain - coins
 }
 
-impl Search<'_, '_> {
-    /// Whether the value is at least t; `normal` tells that the critical state of the normal game may not be reached yet.
-    pub fn at_least(&mut self, position: &Position, t: i32, normal: bool) -> Result<bool, Pause> {
+impl MarginSearch<'_, '_> {
+    /// Whether the value is at least t; `normal` says that the critical state of the normal game may still lie ahead.
+    pub(crate) fn at_least(&mut self, position: &Position, t: i32, normal: bool) -> Result<bool, Pause> {
         let t = if (t + position.coins) & 1 == 0 { t } else { t + 1 };
         let own_key = key(position, normal);
         let known = known(self.table, position, own_key);
@@ -110,7 +110,7 @@ impl Search<'_, '_> {
         let components = position.components(self.board);
         let mut steps = self.quiet(position, &components);
         if normal && steps.is_empty() {
-            // The critical state: from here on there are no other rules.
+            // The critical state: from here on the ordinary rules apply.
             let reached = self.at_least(position, t, false)?;
             self.keep(position, own_key, t, reached, 0, normal);
             return Ok(reached);
@@ -121,7 +121,7 @@ impl Search<'_, '_> {
         if let Some(i) = steps.iter().position(|step| step.code() == hint) {
             steps.swap(0, i);
         }
-        let mut kids: Vec<Kid> = Vec::with_capacity(steps.len());
+        let mut children: Vec<Child> = Vec::with_capacity(steps.len());
         for step in steps {
             self.meter.visit()?;
             let (captured, to) = position.play(self.board, &components, step);
@@ -137,22 +137,22 @@ impl Search<'_, '_> {
             }
             if known.low <= most && least.is_none_or(|l| known.high >= l) {
                 let order = (step.code() != hint, 3 * captured.gain + self.unsettled(&to), self.freedom(&to));
-                kids.push(Kid { step, captured, position: to, key, order });
+                children.push(Child { step, captured, position: to, key, order });
             }
         }
-        kids.sort_by_key(|kid| kid.order);
+        children.sort_by_key(|child| child.order);
         let mut later = Vec::new();
-        for kid in &kids {
-            if self.busy.is_at(kid.key) {
-                later.push(kid);
-            } else if self.reaches(kid, t, normal)? {
-                self.keep(position, own_key, t, true, kid.step.code(), normal);
+        for child in &children {
+            if self.busy.is_at(child.key) {
+                later.push(child);
+            } else if self.reaches(child, t, normal)? {
+                self.keep(position, own_key, t, true, child.step.code(), normal);
                 return Ok(true);
             }
         }
-        for kid in later {
-            if self.reaches(kid, t, normal)? {
-                self.keep(position, own_key, t, true, kid.step.code(), normal);
+        for child in later {
+            if self.reaches(child, t, normal)? {
+                self.keep(position, own_key, t, true, child.step.code(), normal);
                 return Ok(true);
             }
         }
@@ -160,18 +160,18 @@ impl Search<'_, '_> {
         Ok(false)
     }
 
-    /// Whether the move to a kid reaches t.
-    fn reaches(&mut self, kid: &Kid, t: i32, normal: bool) -> Result<bool, Pause> {
-        let (most, least) = wanted(t, kid.captured);
-        self.busy.enter(kid.key);
+    /// Whether the move to this child reaches t.
+    fn reaches(&mut self, child: &Child, t: i32, normal: bool) -> Result<bool, Pause> {
+        let (most, least) = wanted(t, child.captured);
+        self.busy.enter(child.key);
         let reaches = (|| {
-            Ok(!self.at_least(&kid.position, most + 1, normal)?
+            Ok(!self.at_least(&child.position, most + 1, normal)?
                 && match least {
-                    Some(least) => self.at_least(&kid.position, least, normal)?,
+                    Some(least) => self.at_least(&child.position, least, normal)?,
                     None => true,
                 })
         })();
-        self.busy.leave(kid.key);
+        self.busy.leave(child.key);
         reaches
     }
 
@@ -181,7 +181,7 @@ impl Search<'_, '_> {
         self.table.put(key, position, bound, hint, edges as u16, normal);
     }
 
-    /// Moves that give nothing.
+    /// Moves that give nothing away.
     fn quiet(&self, position: &Position, components: &[Component]) -> Vec<Step> {
         let (board, open) = (self.board, &position.open);
         let mut steps = Vec::with_capacity(40);
@@ -198,7 +198,7 @@ impl Search<'_, '_> {
         steps
     }
 
-    /// Moves that give something: tokens, the shortest chain and cycle, and one for each string.
+    /// Moves that give coins away: tokens, the shortest chain and cycle, and one for each string.
     fn loud(&self, position: &Position, components: &[Component], t: i32, steps: &mut Vec<Step>) {
         let (board, open) = (self.board, &position.open);
         let useful = |gain: u32, price| is_useful(t, Captured { gain: gain as i32, price }, position.coins);
@@ -239,7 +239,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// How many loops are missing for everything to be settled.
+    /// How many loops are missing for all components to be settled.
     fn unsettled(&self, position: &Position) -> i32 {
         let missing = |v: usize| {
             let degree = position.open.around(self.board, v).count_ones() as i32;
@@ -248,7 +248,7 @@ impl Search<'_, '_> {
         bits(position.open.vertices(self.board).into()).map(missing).sum()
     }
 
-    /// How many moves give nothing, an edge counted at both ends.
+    /// How many moves give nothing away; each move counts twice.
     fn freedom(&self, position: &Position) -> i32 {
         let (board, open) = (self.board, &position.open);
         let free = |v: &usize| open.weight(board, *v) >= 3;
@@ -260,7 +260,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// What the value after a move must be at most, and at least, for the move to reach t.
+/// The bounds that the value after a move must meet for the move to reach t: at most, and at least.
 fn wanted(t: i32, captured: Captured) -> (i32, Option<i32>) {
     (-t - captured.gain, captured.price.map(|c| t + captured.gain - 2 * c))
 }

@@ -1,35 +1,37 @@
-//! What is known of positions, shared by threads without a lock.
+//! What is known about positions, shared by threads without a lock.
 //!
-//! A slot is for all positions that differ only in their tokens: it keeps bounds of the value for each of the eight sets
-//! of tempo, 2-bouquet and chain of two, and what is found out about one goes over to the others by the
-//! [bounds](crate::families::coins::engine::tokens) of tokens. Values are kept halved, since the number of coins tells whether they are even.
+//! A slot serves all positions that differ only in their tokens: it keeps bounds on the value for each of the eight
+//! sets of tempo, 2-bouquet and chain of two, and what is found about one set carries over to the others by the
+//! [bounds](super::tokens) of tokens. Values are stored halved, since the number of coins determines their parity.
 //!
-//! A position is known by 128 bits. Half of them are kept in its slot and the rest tells where it may be, so that one
-//! position is taken for another with a chance below 10^-18; no certificate rests on it. The first of the four words of a
-//! slot is combined with the others: what one thread reads while another writes does not fit together and counts as
-//! unknown. When the table is full, what is smaller gives way.
+//! A position is identified by 128 bits. The slot keeps half of them, and the rest determine where the slot may be, so
+//! one position is mistaken for another with a probability below 10^-18; no certificate depends on it. The first of the
+//! four words of a slot is combined with the others: if one thread reads while another writes, the words do not match,
+//! and the position counts as unknown. When the table is full, the smaller position gives way.
+//!
+//! Cost: a lookup reads one cache line of 64 bytes, which holds two slots of 32 bytes. The table doubles until it takes
+//! half of the memory limit.
 
-use crate::engines::prefetch::prefetch;
-use crate::families::coins::engine::position::Position;
-use crate::families::coins::engine::tokens::{SMALL, Tokens};
+use super::position::Position;
+use super::tokens::{SMALL, Tokens};
 use crate::limits::Meter;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The most coins of a position whose value can be kept.
-pub const MOST_COINS: i32 = 250;
-/// Slots that a position may be in: they fill a cache line.
+/// The most coins of a position whose value the table can hold.
+pub(crate) const MOST_COINS: i32 = 250;
+/// The slots that a position may be in; they fill a cache line.
 const SLOTS: usize = 2;
 const LEAST_BUCKETS: usize = 1 << 9;
 
-/// What is known of a value, and the move that was good before.
+/// Bounds on a value, and the move that was good before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Known {
-    /// It is at least this.
-    pub low: i32,
-    /// It is at most this.
-    pub high: i32,
+pub(crate) struct Bounds {
+    /// The value is at least this.
+    pub(crate) low: i32,
+    /// The value is at most this.
+    pub(crate) high: i32,
     /// The code of a move, or 0.
-    pub hint: u16,
+    pub(crate) hint: u16,
 }
 
 /// Bounds that say nothing.
@@ -42,7 +44,7 @@ struct Slot {
     key: u64,
     lows: [i8; SMALL],
     highs: [i8; SMALL],
-    /// Where it belongs, its size, and the good move; never 0 in a slot that is taken.
+    /// Where the slot belongs, the size of the position (never 0 in a slot that is taken), and the good move.
     place: u32,
     size: u16,
     hint: u16,
@@ -81,7 +83,7 @@ impl Bucket {
 
 /// A table whose number of buckets is a power of two.
 #[derive(Debug)]
-pub struct Table {
+pub(crate) struct Table {
     buckets: Vec<Bucket>,
     filled: AtomicU64,
 }
@@ -93,12 +95,13 @@ impl Default for Table {
     }
 }
 
-/// Whose slot it is, and where it may be.
+/// The half of a key that a slot keeps, and the part that says where the slot may be.
 fn halves(key: u128) -> (u64, u32) {
     (key as u64, (key >> 64) as u32)
 }
 
-/// In the normal game only tempos are moves before the critical state, so only they tell of each other.
+/// In the normal game only tempos can be played before the critical state, so bounds carry over only between sets that
+/// differ in a tempo.
 const TEMPO_ONLY: u8 = 1;
 
 impl Table {
@@ -107,8 +110,8 @@ impl Table {
         Table { buckets: (0..buckets).map(bucket).collect(), filled: AtomicU64::new(0) }
     }
 
-    /// The memory that it takes.
-    pub fn bytes(&self) -> usize {
+    /// The memory that the table takes.
+    pub(crate) fn bytes(&self) -> usize {
         size_of_val(&self.buckets[..])
     }
 
@@ -116,25 +119,19 @@ impl Table {
         &self.buckets[place as usize & (self.buckets.len() - 1)]
     }
 
-    /// Lets the memory come that [`get`](Self::get) will look at soon.
-    #[inline]
-    pub fn expect(&self, key: u128) {
-        prefetch(self.bucket(halves(key).1));
-    }
-
-    /// What is known of a position.
-    pub fn get(&self, key: u128, tokens: Tokens, coins: i32) -> Option<Known> {
+    /// What is known about a position.
+    pub(crate) fn get(&self, key: u128, tokens: Tokens, coins: i32) -> Option<Bounds> {
         let (tag, place) = halves(key);
         let slot = self.bucket(place).read().into_iter().find(|s| s.key == tag && s.size > 0)?;
         let set = usize::from(tokens.0) % SMALL;
         let whole = |half: i8| 2 * i32::from(half) + (coins & 1);
         let low = if slot.lows[set] == LOWEST { i32::MIN } else { whole(slot.lows[set]) };
         let high = if slot.highs[set] == HIGHEST { i32::MAX } else { whole(slot.highs[set]) };
-        Some(Known { low, high, hint: slot.hint })
+        Some(Bounds { low, high, hint: slot.hint })
     }
 
-    /// Keeps that the value of a position is at least, or at most, something. `size` tells how much work it may be.
-    pub fn put(&self, key: u128, position: &Position, bound: Bound, hint: u16, size: u16, normal: bool) {
+    /// Stores a bound on the value of a position. `size` says how much work the position may be.
+    pub(crate) fn put(&self, key: u128, position: &Position, bound: Bound, hint: u16, size: u16, normal: bool) {
         let (tag, place) = halves(key);
         let bucket = self.bucket(place);
         let slots = bucket.read();
@@ -172,20 +169,20 @@ impl Table {
         }
     }
 
-    /// Whether two thirds are filled.
-    pub fn is_crowded(&self) -> bool {
+    /// Whether more than two thirds of the slots are filled.
+    pub(crate) fn is_crowded(&self) -> bool {
         self.filled.load(Ordering::Relaxed) * 3 > (self.buckets.len() * SLOTS) as u64 * 2
     }
 
-    /// How many positions it knows, each with all sets of tokens.
-    pub fn filled(&self) -> u64 {
+    /// The number of slots filled; each serves all sets of tokens.
+    pub(crate) fn filled(&self) -> u64 {
         self.filled.load(Ordering::Relaxed)
     }
 
-    /// Twice the slots, unless the table would then take more than half of the memory.
-    pub fn double(&mut self, meter: &mut Meter) -> bool {
+    /// Doubles the table, unless it would then take more than half of the memory.
+    pub(crate) fn double(&mut self, meter: &mut Meter) -> bool {
         let (added, buckets) = (self.bytes(), self.buckets.len());
-        // The old table and the new one are there together for a moment.
+        // The old table and the new one exist together for a moment.
         let too_large = 4 * added > meter.memory() || 3 * added > meter.room() || buckets >= 1 << 31;
         if too_large || meter.hold(added).is_err() {
             return false;
@@ -203,9 +200,9 @@ impl Table {
     }
 }
 
-/// A bound of a value.
+/// A bound on a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bound {
+pub(crate) enum Bound {
     /// It is at least this.
     AtLeast(i32),
     /// It is at most this.
@@ -213,7 +210,7 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// What it tells of a position that differs in these tokens.
+    /// What the bound implies for a position that differs in these tokens.
     fn of_other(self, difference: Tokens) -> Option<Bound> {
         match (self, difference.bound()) {
             (Bound::AtLeast(t), (b, false)) => Some(Bound::AtLeast(t - b)),

@@ -1,9 +1,9 @@
-//! The boards of polygons, and how each is written: cells in rows, a common side where two touch, and a loop for every
-//! other side.
+//! The boards of polygons, and how each is written: cells in rows, an edge for each side that two cells share, and a
+//! loop for every other side.
 
-use crate::families::coins::rules::graph::{Graph, MOST_VERTICES};
-use crate::families::coins::rules::layout::{Cell, Layout, Size};
-use crate::families::coins::rules::{Family, Typed};
+use super::graph::{Graph, MOST_VERTICES};
+use super::layout::{Cell, Layout, Size};
+use super::{Family, Typed};
 use crate::names::Names;
 use crate::rules::Heading;
 use crate::spec::{Scan, SpecError};
@@ -22,8 +22,8 @@ fn size(scan: &mut Scan) -> Result<Size, SpecError> {
     Ok(Size { rows: rows as usize, columns: columns as usize })
 }
 
-/// The board of a size: `loops` gives the sides of the cell in a row and column that it shares with no other, from the
-/// number of those that it shares.
+/// The board of a given size. `loops` takes the row and column of a cell and the number of sides that it shares, and
+/// returns its number of loops.
 fn board(text: String, size: Size, cell: Cell, loops: impl Fn(usize, usize, u32) -> u32) -> Typed {
     let Size { rows, columns } = size;
     let number = |r: usize, c: usize| (r * columns + c) as u32;
@@ -57,11 +57,11 @@ fn small(dice: &mut dyn FnMut(u32) -> u32) -> String {
     ["1x1", "1x2", "1x3", "2x2", "2x1", "2x2"][dice(6) as usize].to_owned()
 }
 
-/// `octagons`: close octagons.
-pub static OCTAGONS: Family = Family {
+/// `octagons`: Closing Octagons.
+pub(crate) static OCTAGONS: Family = Family {
     heading: Heading {
         name: "octagons",
-        title: "closing octagons: who colours the last side of an octagon earns a point and moves again",
+        title: "closing octagons: the player who colours the last side of an octagon scores a point and moves again",
         examples: &["octagons:2x2", "octagons:1x3:2,3,1/1-2", "octagons:2x2:0,1,1,0/0-1,0-2,1-3,2-3"],
         fields: "octagons:{rows=2}x{columns=3}",
         impartial: true,
@@ -75,10 +75,10 @@ pub static OCTAGONS: Family = Family {
 };
 
 /// `boxes`: Dots and Boxes.
-pub static BOXES: Family = Family {
+pub(crate) static BOXES: Family = Family {
     heading: Heading {
         name: "boxes",
-        title: "Dots and Boxes: who draws the last side of a box earns a point and moves again",
+        title: "Dots and Boxes: the player who draws the last side of a box scores a point and moves again",
         examples: &["boxes:2x2", "boxes:2x3,swedish", "boxes:2x2,icelandic", "boxes:2x2:1,0,0,1/0-1,1-3"],
         fields: "boxes:{rows=3}x{columns=3}",
         impartial: true,
@@ -94,21 +94,21 @@ pub static BOXES: Family = Family {
         match scan.take_while(|c| c.is_ascii_alphabetic()).as_str() {
             // The sides of the border are drawn before the game.
             "swedish" => Ok(board(text + ",swedish", size, Cell::Square, |_, _, _| 0)),
-            // Those of the first row and the first column are.
+            // The sides on the border of the first row and the first column are drawn before the game.
             "icelandic" => Ok(board(text + ",icelandic", size, Cell::Square, |r, c, _| {
                 u32::from(r + 1 == rows) + u32::from(c + 1 == columns)
             })),
-            _ => Err(SpecError::new(place, "after the size of the board comes swedish or icelandic")),
+            _ => Err(SpecError::new(place, "expected swedish or icelandic after the size of the board")),
         }
     },
     small: |dice| small(dice) + ["", ",swedish", ",icelandic"][dice(3) as usize],
 };
 
 /// `hexagons`: dots and hexagons.
-pub static HEXAGONS: Family = Family {
+pub(crate) static HEXAGONS: Family = Family {
     heading: Heading {
         name: "hexagons",
-        title: "dots and hexagons: who draws the last side of a hexagon earns a point and moves again",
+        title: "dots and hexagons: the player who draws the last side of a hexagon scores a point and moves again",
         examples: &["hexagons:2x2", "hexagons:2x2:1,1,0,2/0-1,1-2,1-3"],
         fields: "hexagons:{rows=2}x{columns=2}",
         impartial: true,
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_board_is_told_where() {
+    fn errors_in_boards_say_where() {
         for (family, text, at) in [
             (&OCTAGONS, "0x3", 0),
             (&OCTAGONS, "3", 1),

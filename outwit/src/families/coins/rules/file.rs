@@ -1,11 +1,11 @@
-//! Graphs as files: one edge a row, the names of its two ends separated by white space, and `#` starts a comment. The
-//! library reads texts, never files.
+//! Graphs as files: one edge per row, the names of its two ends separated by white space; `#` starts a comment. The
+//! library reads text, never files.
 
-use crate::families::coins::rules::listed::{COINS, Rows};
+use super::listed::{COINS, Rows};
 use crate::names::row_of_file;
 
-/// The spec of the graph that the text of a file lists, or in which row it is wrong.
-pub fn read(text: &str) -> Result<String, String> {
+/// The spec of the graph that the text of a file lists, or an error that names the row.
+pub(crate) fn read(text: &str) -> Result<String, String> {
     let mut rows = Rows::default();
     for (i, row) in text.lines().enumerate() {
         match row_of_file(i, row.split('#').next().unwrap_or_default())?[..] {
@@ -17,7 +17,7 @@ pub fn read(text: &str) -> Result<String, String> {
         }
     }
     if rows.is_empty() {
-        return Err("there is no edge in this file".to_owned());
+        return Err("the file has no edges".to_owned());
     }
     Ok(format!("{}:{}", COINS.heading.name, rows.graph().graph.text))
 }

@@ -1,15 +1,15 @@
 //! The board of strings and coins: a multigraph with loops, whose vertices have names.
 
-use crate::families::coins::rules::layout::Layout;
-use crate::families::coins::rules::symmetry::{self, Edges, Symmetry, of_array};
+use super::layout::Layout;
+use super::symmetry::{self, Edges, Symmetry, of_array};
 use crate::names::Names;
 
 /// The most vertices that a graph may have.
 pub const MOST_VERTICES: usize = 1 << 16;
-/// The most edges that a graph may have, loops among them.
+/// The most edges that a graph may have, including loops.
 pub const MOST_EDGES: usize = 1 << 20;
 
-/// A multigraph with loops, as it is when a game starts.
+/// A multigraph with loops, as it is at the start of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Graph {
     /// How it is written after the name of its family.
@@ -18,22 +18,22 @@ pub struct Graph {
     pub names: Names,
     /// The loops at each vertex.
     pub loops: Vec<u32>,
-    /// The distinct edges that are no loops: the lower end, then the higher one, in rising order.
+    /// The distinct edges that are not loops: the lower end, then the higher one, in increasing order.
     pub ends: Vec<(u32, u32)>,
-    /// How often each of them is there.
+    /// The multiplicity of each of them.
     pub times: Vec<u32>,
     /// How it is drawn.
-    pub layout: Layout,
-    /// The symmetries of its array, if it has one, but for the one that moves nothing.
-    pub symmetries: Vec<Symmetry>,
+    pub(crate) layout: Layout,
+    /// The symmetries of its array, if it has one, except the identity.
+    pub(crate) symmetries: Vec<Symmetry>,
     /// Where the edges of each vertex begin in `incident`.
     first: Vec<u32>,
     incident: Vec<u32>,
 }
 
 impl Graph {
-    /// A graph from the loops at each vertex and the other edges, each as often as it is there.
-    pub fn new(text: String, names: Names, loops: Vec<u32>, edges: Vec<(u32, u32)>, layout: Layout) -> Graph {
+    /// A graph from the loops at each vertex and the other edges, with repetitions.
+    pub(crate) fn new(text: String, names: Names, loops: Vec<u32>, edges: Vec<(u32, u32)>, layout: Layout) -> Graph {
         let mut edges: Vec<(u32, u32)> = edges.into_iter().map(|(u, v)| (u.min(v), u.max(v))).collect();
         edges.sort_unstable();
         let (mut ends, mut times): (Vec<(u32, u32)>, Vec<u32>) = (Vec::new(), Vec::new());
@@ -65,12 +65,12 @@ impl Graph {
         Graph { text, names, loops, ends, times, layout, symmetries, first, incident }
     }
 
-    /// How many vertices there are.
+    /// The number of vertices.
     pub fn vertices(&self) -> usize {
         self.loops.len()
     }
 
-    /// The distinct edges at a vertex that are no loops.
+    /// The distinct edges at a vertex that are not loops.
     pub fn around(&self, vertex: usize) -> &[u32] {
         &self.incident[self.first[vertex] as usize..self.first[vertex + 1] as usize]
     }

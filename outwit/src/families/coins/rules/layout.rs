@@ -2,26 +2,26 @@
 
 /// Rows and columns of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Size {
-    /// How many rows there are.
-    pub rows: usize,
-    /// How many cells a row has.
-    pub columns: usize,
+pub(crate) struct Size {
+    /// The number of rows.
+    pub(crate) rows: usize,
+    /// The number of cells in a row.
+    pub(crate) columns: usize,
 }
 
 impl Size {
-    /// The text of a board of this size, with rows and columns exchanged: every family has the same graph then.
-    pub fn turned(self, text: &str) -> Option<String> {
+    /// The text of a board with its rows and columns exchanged; in every family it has the same graph.
+    pub(crate) fn turned(self, text: &str) -> Option<String> {
         let Size { rows, columns } = self;
         let variant = text.strip_prefix(&format!("{rows}x{columns}"))?;
         Some(format!("{columns}x{rows}{variant}"))
     }
 }
 
-/// What the cells of a board are.
+/// The shape of the cells of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Cell {
-    /// Octagons, of which four sides can be shared.
+pub(crate) enum Cell {
+    /// Octagons; four sides can be shared.
     Octagon,
     /// Squares.
     Square,
@@ -31,7 +31,7 @@ pub enum Cell {
 
 /// What a graph looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Layout {
+pub(crate) enum Layout {
     /// Cells in rows.
     Array(Cell, Size),
     /// Nothing but vertices and edges.

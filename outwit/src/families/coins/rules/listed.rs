@@ -1,23 +1,23 @@
 //! `coins:{a a;a b}`: any multigraph, edge by edge.
 //!
-//! A row has the two ends of an edge, a loop the same name twice; the loops of a position are listed in the order in which
-//! the names first come up. Of the orders that a graph can be written in, the canonical one begins with the least name and
-//! goes on with the neighbours of each vertex as it comes up: so the first row in which a name stands is told by the order
-//! alone, and a text that is read again stays as it is.
+//! A row has the two ends of an edge, a loop the same name twice. A position lists the loops in the order in which the
+//! names first appear. Of the orders in which a graph can be written, the canonical one starts with the least name and
+//! continues with the neighbours of each vertex as it appears. The order of the vertices therefore determines the first
+//! row of each name, and reading the canonical text again gives the same text.
 
-use crate::families::coins::rules::graph::{Graph, MOST_EDGES, MOST_VERTICES};
-use crate::families::coins::rules::layout::Layout;
-use crate::families::coins::rules::{Family, Typed};
+use super::graph::{Graph, MOST_EDGES, MOST_VERTICES};
+use super::layout::Layout;
+use super::{Family, Typed};
 use crate::names::{Names, row};
 use crate::rules::Heading;
 use crate::spec::{Scan, SpecError, natural};
 use rustc_hash::FxHashMap;
 
 /// `coins`: strings and coins on any multigraph.
-pub static COINS: Family = Family {
+pub(crate) static COINS: Family = Family {
     heading: Heading {
         name: "coins",
-        title: "strings and coins: who cuts the last string of a coin earns it and moves again",
+        title: "strings and coins: the player who cuts the last string of a coin takes it and moves again",
         examples: &["coins:{a a;a b;b b}", "coins:{a b;b c;c d;d a;a a}", "coins:{a a;a b}:0,0/a-b"],
         fields: "coins:{{edges, two names each=a a;a b;b c;c c}}",
         impartial: true,
@@ -59,7 +59,7 @@ fn listed(scan: &mut Scan) -> Result<Typed, SpecError> {
     Ok(rows.graph())
 }
 
-/// The edges that were listed so far, counted.
+/// The edges listed so far, with their multiplicities.
 #[derive(Debug, Default)]
 pub(super) struct Rows {
     names: Names,
@@ -68,7 +68,7 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// Adds an edge, or says why there are too many.
+    /// Adds an edge, or returns why there are too many.
     pub(super) fn add(&mut self, u: &str, v: &str) -> Result<(), String> {
         let (u, v) = (self.names.see(u) as u32, self.names.see(v) as u32);
         self.edges += 1;
@@ -117,7 +117,7 @@ impl Rows {
         Typed { graph: Graph::new(text, names, loops, edges, Layout::Free), order: new_number }
     }
 
-    /// The vertices from the least name on, each followed in time by its neighbours.
+    /// The vertices in breadth-first order, starting from the least name.
     fn canonical_order(&self) -> Vec<u32> {
         let names = self.names.as_slice();
         let mut sorted: Vec<u32> = (0..names.len() as u32).collect();
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_graph_is_told_where() {
+    fn errors_in_graphs_say_where() {
         for (text, at) in [
             ("{}", 1),
             ("{a}", 1),

@@ -1,10 +1,11 @@
-//! Strings and coins: two players remove the edges of a [graph](Graph) in turn. Who leaves vertices without edges earns a
-//! point for each and moves again; whoever has most points in the end wins.
+//! Strings and coins: two players remove the edges of a [graph](Graph) in turn. A player who leaves vertices without
+//! edges scores a point for each and moves again; the player with most points in the end wins.
 //!
-//! Closing Octagons, Dots and Boxes and dots and hexagons are the same game: a cell is a vertex, a side that two cells
-//! share an edge between them, every other side a loop. The families differ in how a graph is written and drawn.
+//! Closing Octagons, Dots and Boxes, and dots and hexagons are the same game: a cell is a vertex, a side that two cells
+//! share is an edge between them, and every other side is a loop. The families differ in how a graph is written and
+//! drawn.
 //!
-//! The normal game ([`Rule::PointsNormal`]) has the same turns and points, but not all [moves](normal).
+//! The normal game ([`Rule::PointsNormal`]) has the same turns and points, but fewer legal moves (`normal`).
 
 use crate::convention::Rule;
 use crate::player::Player;
@@ -17,29 +18,29 @@ use layout::Layout;
 use normal::Legal;
 use std::collections::BTreeSet;
 
-pub mod drawing;
-pub mod families;
-pub mod file;
+pub(crate) mod drawing;
+pub(crate) mod families;
+pub(crate) mod file;
 pub mod graph;
-pub mod layout;
-pub mod listed;
-pub mod normal;
-pub mod reduced;
+pub(crate) mod layout;
+pub(crate) mod listed;
+pub(crate) mod normal;
+pub(crate) mod reduced;
 pub mod state;
-pub mod symmetry;
+pub(crate) mod symmetry;
 
 /// A graph as it was typed.
 #[derive(Debug)]
-pub struct Typed {
+pub(crate) struct Typed {
     /// The graph in its canonical order.
-    pub graph: Graph,
+    pub(crate) graph: Graph,
     /// The vertices in the order in which their loops are typed.
-    pub order: Vec<u32>,
+    pub(crate) order: Vec<u32>,
 }
 
 impl Typed {
     /// A graph whose vertices come in their own order.
-    pub fn in_order(graph: Graph) -> Typed {
+    pub(crate) fn in_order(graph: Graph) -> Typed {
         let order = (0..graph.vertices() as u32).collect();
         Typed { graph, order }
     }
@@ -47,17 +48,17 @@ impl Typed {
 
 /// How the graphs of a family are written.
 #[derive(Debug)]
-pub struct Family {
-    /// What the list of games says of it.
-    pub heading: Heading,
+pub(crate) struct Family {
+    /// What the list of games says about the family.
+    pub(crate) heading: Heading,
     /// Reads a graph.
-    pub graph: fn(&mut Scan) -> Result<Typed, SpecError>,
+    pub(crate) graph: fn(&mut Scan) -> Result<Typed, SpecError>,
     /// A small graph, as text.
-    pub small: fn(&mut dyn FnMut(u32) -> u32) -> String,
+    pub(crate) small: fn(&mut dyn FnMut(u32) -> u32) -> String,
 }
 
 /// The families, each a game of its own.
-pub static FAMILIES: [&Family; 4] = [&families::OCTAGONS, &families::BOXES, &families::HEXAGONS, &listed::COINS];
+pub(crate) static FAMILIES: [&Family; 4] = [&families::OCTAGONS, &families::BOXES, &families::HEXAGONS, &listed::COINS];
 
 /// The game on a graph of a family.
 #[derive(Clone, Debug)]
@@ -74,7 +75,7 @@ impl PartialEq for Coins {
     }
 }
 
-/// The edges that are left: the loops at each vertex, then how many there are of each other edge of the graph.
+/// The edges that are left: the loops at each vertex, then the count of each other edge of the graph.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Position(Box<[u32]>);
 
@@ -83,7 +84,7 @@ pub struct Position(Box<[u32]>);
 pub enum CoinMove {
     /// A loop at a vertex.
     Loop(u32),
-    /// One of the edges that have this number in the graph.
+    /// One of the parallel edges with this number in the graph.
     Edge(u32),
 }
 
@@ -94,7 +95,7 @@ pub struct CoinForm<'a> {
     pub graph: &'a Graph,
     /// The loops that are left at each vertex.
     pub loops: &'a [u32],
-    /// How many are left of each other edge, in the order of the graph.
+    /// The count left of each other edge, in the order of the graph.
     pub edges: &'a [u32],
     /// Whether it is the normal game.
     pub normal: bool,
@@ -128,13 +129,13 @@ impl<'a> CoinForm<'a> {
         }
     }
 
-    /// Every edge that is left, equal ones once.
+    /// Every edge that is left; parallel edges count as one.
     pub fn moves(self) -> impl Iterator<Item = CoinMove> + 'a {
         let left = |counts: &'a [u32]| counts.iter().enumerate().filter(|(_, n)| **n > 0).map(|(i, _)| i as u32);
         left(self.loops).map(CoinMove::Loop).chain(left(self.edges).map(CoinMove::Edge))
     }
 
-    /// The edges that the rules let a player remove, equal ones once.
+    /// The edges that the rules let a player remove; parallel edges count as one.
     pub fn legal(self) -> impl Iterator<Item = CoinMove> + 'a {
         let legal = if self.normal { normal::legal(&self) } else { Legal::Every };
         let weights = if legal == Legal::Every { Vec::new() } else { self.weights() };
@@ -157,38 +158,13 @@ impl<'a> CoinForm<'a> {
         format!("{}-{}", self.graph.name(u), self.graph.name(v))
     }
 
-    /// The vertices that the removal of an edge leaves without edges.
+    /// The number of vertices that the removal of an edge leaves without edges.
     pub fn gain(&self, m: CoinMove) -> u32 {
         let alone = |v: usize| u32::from(self.weight(v) == 1);
         match self.ends(m) {
             (u, v) if u == v => alone(v),
             (u, v) => alone(u) + alone(v),
         }
-    }
-}
-
-/// A position on a graph, whatever its family, and who is to move.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Playing {
-    /// The graph.
-    pub graph: Graph,
-    /// The loops that are left at each vertex.
-    pub loops: Vec<u32>,
-    /// How many are left of each other edge.
-    pub edges: Vec<u32>,
-    /// Who is to move.
-    pub mover: Player,
-}
-
-impl Playing {
-    /// A position with who is to move.
-    pub fn new(form: CoinForm, mover: Player) -> Self {
-        Playing { graph: form.graph.clone(), loops: form.loops.to_vec(), edges: form.edges.to_vec(), mover }
-    }
-
-    /// The position as engines see it.
-    pub fn form(&self, normal: bool) -> CoinForm<'_> {
-        CoinForm { graph: &self.graph, loops: &self.loops, edges: &self.edges, normal }
     }
 }
 
@@ -208,7 +184,7 @@ impl Coins {
         Position(counts.into())
     }
 
-    /// The position in which nothing is removed yet.
+    /// The position before any edge is removed.
     fn start(&self) -> Position {
         Position([&self.graph.loops[..], &self.graph.times].concat().into())
     }
@@ -220,9 +196,9 @@ impl Coins {
         for (i, v) in order.iter().enumerate() {
             if i > 0 && !scan.eat(',') {
                 let found = scan.found();
-                return Err(
-                    scan.error(format!("the loops of {n} vertices come first, with commas; after {i}: {found}"))
-                );
+                return Err(scan.error(format!(
+                    "expected the loops of {n} vertices, separated by commas; found {found} after {i}"
+                )));
             }
             let place = scan.at();
             let (loops, most) = (scan.number("the number of loops")?, graph.loops[*v as usize]);
@@ -239,13 +215,13 @@ impl Coins {
             let wrong = |message: String| SpecError::new(place, message);
             let (a, b) = (graph.name(u), graph.name(v));
             if u == v {
-                return Err(wrong(format!("the loops of {a} are counted before the /")));
+                return Err(wrong(format!("the loops of {a} belong before the /, as a number")));
             }
             let edge = graph.edge(u, v).ok_or_else(|| wrong(format!("there is no edge between {a} and {b}")))?;
             counts[n + edge] += 1;
             if counts[n + edge] > graph.times[edge] {
                 let most = graph.times[edge];
-                return Err(wrong(format!("the edge between {a} and {b} is there at most {most} times")));
+                return Err(wrong(format!("there are at most {most} edges between {a} and {b}")));
             }
             if !scan.eat(',') {
                 break;
@@ -323,7 +299,8 @@ impl Notation for Coins {
 
     fn parse_named(name: &str, scan: &mut Scan) -> Result<(Self, Position), SpecError> {
         let family = FAMILIES.iter().find(|f| f.heading.name == name);
-        let family = family.ok_or_else(|| scan.error(format!("there are no graphs called {name:?}")))?;
+        let family =
+            family.ok_or_else(|| scan.error(format!("there is no game of strings and coins called {name:?}")))?;
         let Typed { graph, order } = (family.graph)(scan)?;
         let game = Coins { graph, family, normal_game: false };
         let at = if scan.eat(':') { game.parse_position(&order, scan)? } else { game.start() };
@@ -339,15 +316,15 @@ impl Notation for Coins {
         let (loops, edges) = (graph.loops.iter().sum::<u32>(), graph.times.iter().sum::<u32>());
         let mut words = vec![
             format!("{}: {}.", self.name(), self.family.heading.title),
-            "Two players remove the edges of a graph in turn. Who leaves a vertex without edges earns a point for it and \
-             moves again. Nobody has to capture, and most points win."
+            "Two players remove the edges of a graph in turn. A player who leaves a vertex without edges scores a \
+             point for it and moves again. Nobody has to capture, and most points win."
                 .to_owned(),
-            format!("The graph begins with {} vertices, {loops} loops, and other edges: {edges}.", graph.vertices()),
+            format!("The graph starts with {} vertices, {loops} loops and {edges} other edges.", graph.vertices()),
         ];
         if self.normal_game {
             words.push(
-                "In the normal game a turn that leaves no vertex with one edge must be made where there is one (rule 3'), \
-                 and where everything can be captured at once it must be (rule 4')."
+                "In the normal game, a player who can end a turn with no vertex of one edge left must do so (rule 3'), \
+                 and a player who can capture everything at once must do so (rule 4')."
                     .to_owned(),
             );
         }
@@ -363,7 +340,7 @@ impl Notation for Coins {
         if untouched { self.graph.text.clone() } else { format!("{}:{}", self.graph.text, self.write(at)) }
     }
 
-    /// Known of boards that nobody has touched.
+    /// Only for boards from which no edge has been removed.
     fn write_turned(&self, at: &Position) -> Option<String> {
         let Layout::Array(_, size) = self.graph.layout else { return None };
         (*at == self.start()).then(|| size.turned(&self.graph.text)).flatten()
@@ -385,7 +362,7 @@ impl Notation for Coins {
         }
     }
 
-    /// Every edge that is drawn can be touched, where the rules allow to remove it.
+    /// Every drawn edge that the rules allow to be removed can be touched.
     fn board(&self, at: &Position, by: Player, view: Option<View>, _window: Option<Window>) -> Board {
         let view = drawing::View::ALL.into_iter().find(|v| Some(v.named()) == view).unwrap_or(drawing::View::Array);
         let Picture { scene, places } = self.picture_of(at, view);
@@ -408,7 +385,7 @@ impl Notation for Coins {
         let Some(family) = FAMILIES.iter().find(|f| f.heading.name == name) else { return String::new() };
         let text = (family.small)(dice);
         let Ok(Typed { graph, order }) = (family.graph)(&mut Scan::new(&text)) else { return text };
-        // At most two loops a vertex, so that brute force can follow.
+        // At most two loops per vertex, so that brute force can keep up.
         let loops: Vec<String> = order.iter().map(|v| dice(graph.loops[*v as usize].min(2) + 1).to_string()).collect();
         let mut edges = Vec::new();
         for ((u, v), times) in graph.ends.iter().zip(&graph.times) {

@@ -1,29 +1,29 @@
 //! The normal game of the thesis (Leelathanakit, Strategies for playing Closing Octagons game, Definition 3.17): which
-//! moves its two further rules leave.
+//! moves its two extra rules leave.
 //!
-//! (3') Where a turn can lead to a normal state, a state with no vertex of weight 1, such a turn must be made. (4') Where
-//! all components are weak, all edges must be removed.
+//! (3') If a turn can lead to a normal state, a state with no vertex of weight 1, such a turn must be made. (4') If all
+//! components are weak, all edges must be removed.
 //!
 //! A turn to a normal state captures every vertex of weight 1, in any order, and then removes an edge whose ends keep a
-//! weight of 2 at least; neither what is left after the captures nor whether there is such an edge changes while one
-//! captures. So the moves depend on the position alone, also in the midst of a turn.
+//! weight of at least 2. Neither what is left after the captures nor whether there is such an edge changes while the
+//! player captures. So the legal moves depend on the position alone, even in the middle of a turn.
 
-use crate::families::coins::rules::{CoinForm, CoinMove};
+use super::{CoinForm, CoinMove};
 
 /// Which edges may be removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Legal {
+pub(crate) enum Legal {
     /// Every edge.
     Every,
     /// Those at vertices of weight 1.
     Capturing,
-    /// Those with both ends of weight 3 at least.
+    /// Those whose ends both have weight 3 or more.
     Safe,
 }
 
 impl Legal {
     /// Whether a move is one of them, by the weights of the vertices.
-    pub fn allows(self, form: &CoinForm, weights: &[u32], m: CoinMove) -> bool {
+    pub(crate) fn allows(self, form: &CoinForm, weights: &[u32], m: CoinMove) -> bool {
         let (u, v) = form.ends(m);
         match self {
             Legal::Every => true,
@@ -33,24 +33,24 @@ impl Legal {
     }
 }
 
-/// What comes of capturing every vertex of weight 1, again and again.
+/// The result of capturing every vertex of weight 1, again and again.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Closure {
-    /// The moves, each of which earns something.
-    pub captures: Vec<CoinMove>,
+pub(crate) struct Closure {
+    /// The moves, each of which captures a vertex.
+    pub(crate) captures: Vec<CoinMove>,
     /// The loops that are left.
-    pub loops: Vec<u32>,
+    pub(crate) loops: Vec<u32>,
     /// The other edges that are left.
-    pub edges: Vec<u32>,
+    pub(crate) edges: Vec<u32>,
 }
 
 /// Captures every vertex of weight 1, again and again. What is left does not depend on the order.
-pub fn closure(form: &CoinForm) -> Closure {
+pub(crate) fn closure(form: &CoinForm) -> Closure {
     closure_but(form, &[])
 }
 
-/// The same without removing these edges.
-pub fn closure_but(form: &CoinForm, kept: &[CoinMove]) -> Closure {
+/// The same, without removing the edges in `kept`.
+pub(crate) fn closure_but(form: &CoinForm, kept: &[CoinMove]) -> Closure {
     let graph = form.graph;
     let mut captures = Vec::new();
     let (mut loops, mut edges, mut weights) = (form.loops.to_vec(), form.edges.to_vec(), form.weights());
@@ -81,7 +81,7 @@ pub fn closure_but(form: &CoinForm, kept: &[CoinMove]) -> Closure {
 }
 
 /// Which edges of a position the normal game lets a player remove.
-pub fn legal(form: &CoinForm) -> Legal {
+pub(crate) fn legal(form: &CoinForm) -> Legal {
     let Closure { loops, edges, .. } = closure(form);
     let closed = CoinForm { loops: &loops, edges: &edges, ..*form };
     let weights = closed.weights();

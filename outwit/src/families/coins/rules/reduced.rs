@@ -1,13 +1,14 @@
 //! Reduced positions, as certificates list them: at most two vertices stand for all rich components.
 //!
-//! A component with edges is rich if l ≥ d + 2 at each of its vertices, which have l loops and d other edges. Of all rich
-//! components together only the parities of their vertices and of their edges count, whatever else is on the board:
-//! FORMAT.md has the proof. The normal game makes an exception for positions in which something can be captured.
+//! A component with edges is rich if l ≥ d + 2 at each of its vertices, where l counts the loops and d the other edges.
+//! Only the parities of the number of vertices and of the number of edges of all rich components together matter,
+//! whatever else is on the board: FORMAT.md has the proof ("Reduced states"). In the normal game, positions in which
+//! something can be captured are an exception.
 
-use crate::families::coins::rules::CoinForm;
+use super::CoinForm;
 
-/// The loops at each vertex of the reduced position, then how many are left of each other edge.
-pub fn reduced(form: &CoinForm) -> Vec<u32> {
+/// The loops at each vertex of the reduced position, then the count left of each other edge.
+pub(crate) fn reduced(form: &CoinForm) -> Vec<u32> {
     let weights = form.weights();
     let poor = poor(form, &weights);
     let rich = |v: usize| weights[v] > 0 && !poor[v];
@@ -31,7 +32,7 @@ pub fn reduced(form: &CoinForm) -> Vec<u32> {
     [loops, edges].concat()
 }
 
-/// For each vertex whether its component is not rich.
+/// Whether the component of each vertex is not rich.
 fn poor(form: &CoinForm, weights: &[u32]) -> Vec<bool> {
     let graph = form.graph;
     let mut poor: Vec<bool> = form.loops.iter().zip(weights).map(|(l, w)| 2 * l < w + 2).collect();

@@ -1,19 +1,19 @@
 //! The words of the thesis for positions and components (Leelathanakit, Strategies for playing Closing Octagons game,
 //! chapters II and III).
 //!
-//! A vertex of weight 1 can be captured. A state is *terminal* without edges, *normal* if nothing can be captured
-//! (Definition 3.13, Theorem 3.25), *critical* if moreover every move lets the other capture (Definition 3.19), else
-//! *strategic*. A component is *weak* if all of it can be captured in one turn (Definition 3.15), that is, if nothing is
-//! left when every vertex of weight 1 is captured again and again; otherwise it is strong, and a *chain* if every vertex
-//! has weight 2 (Theorem 3.38).
+//! A vertex of weight 1 can be captured. A state is *terminal* if it has no edges, *normal* if nothing can be captured
+//! (Definition 3.13, Theorem 3.25), *critical* if in addition every move lets the opponent capture (Definition 3.19),
+//! and otherwise *strategic*. A component is *weak* if all of it can be captured in one turn (Definition 3.15), that
+//! is, if nothing is left when every vertex of weight 1 is captured again and again; otherwise it is strong, and a
+//! *chain* if every vertex has weight 2 (Theorem 3.38).
 
-use crate::families::coins::rules::CoinForm;
-use crate::families::coins::rules::normal::{Legal, closure};
+use super::CoinForm;
+use super::normal::{Legal, closure};
 
 /// What a state is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// Nothing can be captured, and a move can leave it so.
+    /// Nothing can be captured, and some move keeps it so.
     Normal,
     /// Something can be captured.
     Strategic,
@@ -35,7 +35,7 @@ impl Phase {
     }
 }
 
-/// What a component is worth to whoever moves first in it.
+/// How much of a component a player who moves first in it can capture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strength {
     /// One turn captures all of it.
@@ -60,11 +60,11 @@ impl Strength {
 /// A connected part that has edges.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Component {
-    /// Its vertices in rising order.
+    /// Its vertices in increasing order.
     pub vertices: Vec<usize>,
     /// Its loops.
     pub loops: u32,
-    /// Its edges, loops among them.
+    /// Its edges, including loops.
     pub edges: u32,
     /// How strong it is.
     pub strength: Strength,
@@ -121,7 +121,7 @@ pub fn components(form: &CoinForm) -> Vec<Component> {
     found
 }
 
-/// The name of a connected graph with so many loops and other edges.
+/// The name of a connected graph with the given numbers of loops and other edges.
 fn kind(form: &CoinForm, vertices: &[usize], loops: u32, edges: u32, strength: Strength) -> String {
     let n = vertices.len() as u32;
     let degree = |v: &usize| form.weight(*v) - form.loops[*v];

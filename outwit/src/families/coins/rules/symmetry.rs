@@ -1,34 +1,34 @@
-//! The symmetries of a board: the turns and reflections of its array that take edges to edges and loops to loops.
+//! The symmetries of a board: the rotations and reflections of its array that take edges to edges and loops to loops.
 
-use crate::families::coins::rules::layout::Size;
+use super::layout::Size;
 
-/// The edges of a graph: loops at each vertex, then the other edges in rising order, and how often each is there.
+/// The edges of a graph: the loops at each vertex, then the other edges in increasing order, with multiplicities.
 #[derive(Clone, Copy, Debug)]
-pub struct Edges<'a> {
+pub(crate) struct Edges<'a> {
     /// The loops at each vertex.
-    pub loops: &'a [u32],
+    pub(crate) loops: &'a [u32],
     /// The distinct edges that are not loops.
-    pub ends: &'a [(u32, u32)],
-    /// How often each of them is there.
-    pub times: &'a [u32],
+    pub(crate) ends: &'a [(u32, u32)],
+    /// The multiplicity of each of them.
+    pub(crate) times: &'a [u32],
 }
 
-/// The number of the edge between two vertices, among edges in rising order.
-pub fn edge(ends: &[(u32, u32)], u: usize, v: usize) -> Option<usize> {
+/// The number of the edge between two vertices, among edges in increasing order.
+pub(crate) fn edge(ends: &[(u32, u32)], u: usize, v: usize) -> Option<usize> {
     ends.binary_search(&(u.min(v) as u32, u.max(v) as u32)).ok()
 }
 
 /// A symmetry of a graph.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Symmetry {
+pub(crate) struct Symmetry {
     /// Where each vertex goes.
-    pub vertices: Vec<u32>,
-    /// Where each edge goes that is not a loop.
-    pub edges: Vec<u32>,
+    pub(crate) vertices: Vec<u32>,
+    /// Where each edge that is not a loop goes.
+    pub(crate) edges: Vec<u32>,
 }
 
 impl Symmetry {
-    /// The symmetry that takes the vertices where they are said to go, if it is one.
+    /// The symmetry that takes each vertex to the given one, if that is a symmetry.
     fn new(graph: Edges, vertices: Vec<u32>) -> Option<Symmetry> {
         let same_loops = |(v, to): (usize, &u32)| graph.loops[v] == graph.loops[*to as usize];
         if !vertices.iter().enumerate().all(same_loops) {
@@ -43,7 +43,7 @@ impl Symmetry {
     }
 
     /// The image of what is left: the loops at each vertex, then the other edges.
-    pub fn apply(&self, loops: &[u32], edges: &[u32]) -> Vec<u32> {
+    pub(crate) fn apply(&self, loops: &[u32], edges: &[u32]) -> Vec<u32> {
         let mut image = vec![0; loops.len() + edges.len()];
         for (to, left) in self.vertices.iter().zip(loops) {
             image[*to as usize] = *left;
@@ -55,8 +55,8 @@ impl Symmetry {
     }
 }
 
-/// The symmetries of an array, but for the one that moves nothing.
-pub fn of_array(graph: Edges, size: Size) -> Vec<Symmetry> {
+/// The symmetries of an array, except the identity.
+pub(crate) fn of_array(graph: Edges, size: Size) -> Vec<Symmetry> {
     let Size { rows, columns } = size;
     let mut found: Vec<Symmetry> = Vec::new();
     for turned in [false, true].into_iter().take(if rows == columns { 2 } else { 1 }) {

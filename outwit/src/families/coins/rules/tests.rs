@@ -1,7 +1,7 @@
-//! Texts of positions, and the moves of both games.
+//! Tests of the texts of positions, and of the moves of both games.
 
-use crate::families::coins::rules::normal::{Closure, closure};
-use crate::families::coins::rules::*;
+use super::normal::{Closure, closure};
+use super::*;
 use std::collections::BTreeSet;
 
 fn read(spec: &str) -> Result<(Coins, Position), SpecError> {
@@ -42,7 +42,7 @@ fn positions_are_read_in_any_order() {
 }
 
 #[test]
-fn what_is_no_position_is_told_where() {
+fn errors_in_positions_say_where() {
     for (spec, at) in [
         ("octagons:1x3:2,3/", 7),
         ("octagons:1x3:2,3,1", 9),
@@ -112,10 +112,10 @@ fn the_normal_game_has_fewer_moves() {
     assert_eq!(normal("octagons:1x3:2,3,1/1-2"), ["1-1"]);
     assert_eq!(normal("octagons:1x2:2,2/0-1"), ["0-0", "1-1", "0-1"]);
     assert_eq!(normal("octagons:1x2:2,1/0-1"), ["0-0"]);
-    // First what can be captured, as the turn must end in a normal state.
+    // Captures come first, as the turn must end in a normal state.
     assert_eq!(normal("octagons:1x2:1,3/"), ["0-0"]);
     assert_eq!(normal("octagons:1x3:0,4,1/0-1"), ["2-2", "0-1"]);
-    // What one captures on the way may leave no such edge.
+    // Captures on the way may leave no such edge.
     assert_eq!(normal("octagons:1x2:0,2/0-1"), ["1-1", "0-1"]);
     // A critical state, and after it.
     assert_eq!(normal("octagons:1x3:2,2,2/"), ["0-0", "1-1", "2-2"]);
@@ -126,7 +126,7 @@ fn the_normal_game_has_fewer_moves() {
     assert_eq!(normal("octagons:1x3:0,0,0/"), [""; 0]);
 }
 
-/// Every turn from a position: its moves, where it leads to.
+/// Every turn from a position: its moves, and where it leads.
 fn turns(game: &Coins, at: &Position) -> Vec<(Vec<CoinMove>, Position)> {
     let mut all = Vec::new();
     let mut open = vec![(Vec::new(), at.clone())];
@@ -137,7 +137,7 @@ fn turns(game: &Coins, at: &Position) -> Vec<(Vec<CoinMove>, Position)> {
             let to = (([&played[..], &[m]]).concat(), game.play(&at, Player(0), &m));
             if game.gain(&at, Player(0), &m) > 0 { open.push(to) } else { all.push(to) }
         }
-        // The game ends with a move that earns something.
+        // The game ends with a move that captures.
         if over && !played.is_empty() {
             all.push((played, at));
         }

@@ -1,17 +1,22 @@
-//! What a strategy is sure of, as a certificate: the states that come up when its user takes the first of his free choices,
-//! each with his reply, and with what he still needs.
+//! A strategy's guarantee as a certificate: the states that arise when its user takes the first of their free choices,
+//! each with the user's reply and the margin that the user still needs.
 //!
-//! A state of a certificate remembers nothing, whereas the strategy does: a state that comes up in two ways has the reply
-//! of the way in which more is needed, which is enough for the other.
+//! A state of a certificate remembers nothing, but the strategy does: a state that arises in two ways gets the reply
+//! for the way that needs more, which is enough for the other.
+//!
+//! Cost: time and memory for every state that can arise against all replies of the other player, with a copy of what is
+//! left for each; their number is exponential in the number of edges. A state is visited again when a larger need turns
+//! up.
 
+use super::course::{Course, Left, Now, Place};
+use crate::certificate::head;
 use crate::error::ProofError;
 use crate::families::coins::rules::{CoinForm, CoinMove};
-use crate::families::coins::strategies::course::{Course, Left, Now, Place};
 use crate::limits::{Meter, Stopped};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::io::Write;
 
-/// What is needed in a state, and the user's reply where he is to move.
+/// The margin needed in a state, and the user's reply if the user is to move.
 type Line = (i32, Option<CoinMove>);
 
 /// A state: what is left, and whether the user is to move.
@@ -22,9 +27,9 @@ struct Lines<'a> {
     lines: FxHashMap<State, Line>,
 }
 
-/// Writes that the user of a strategy, `players[1]`, gets at least `margin` more than the other, `players[0]`, from a
-/// starting place of the game `spec`.
-pub fn write(
+/// Writes that the user of a strategy scores at least `margin` more than the other player from a starting place of the
+/// game `spec`. The players are given as the other, then the user.
+pub(crate) fn write(
     course: Course,
     start: &Place,
     margin: i32,
@@ -36,7 +41,7 @@ pub fn write(
     let mut lines = Lines { course, lines: FxHashMap::default() };
     lines.explore(start, margin, meter)?;
     let starter = if user_moves(&start.now) { user } else { other };
-    writeln!(out, "certificate 1\ngame {spec}\nrule {rule}\nanswer guarantee.{user} {margin}")?;
+    head(spec, rule, [(&*format!("guarantee.{user}"), &*margin.to_string())], out)?;
     writeln!(out, "claim start {starter} side {user} goal margin {margin}\nreplies")?;
     let mut reached: FxHashSet<State> = FxHashSet::default();
     let mut open = vec![(start.left.clone(), user_moves(&start.now))];
@@ -69,14 +74,14 @@ fn user_moves(now: &Now) -> bool {
     !matches!(now, Now::Other(_))
 }
 
-/// The state after a move: who captures goes on.
+/// The state after a move: a player who captures moves again.
 fn next(game: &CoinForm, (left, by_user): &State, m: CoinMove) -> State {
     let (to, gain) = left.play(game, m);
     (to, *by_user == (gain > 0))
 }
 
 impl Lines<'_> {
-    /// Finds a line for every state that comes up.
+    /// Finds a line for every state that can arise.
     fn explore(&mut self, start: &Place, margin: i32, meter: &mut Meter) -> Result<(), Stopped> {
         let bytes = 3 * (size_of::<State>() + 4 * start.left.0.len()) + size_of::<Line>();
         let mut open = vec![(start.clone(), margin)];
@@ -99,7 +104,7 @@ impl Lines<'_> {
                 }
             };
             if next.is_empty() {
-                // The game is over there, which no line says.
+                // The game is over there, and finished states have no line.
                 continue;
             }
             if self.lines.insert(state, line).is_none() {

@@ -1,14 +1,17 @@
-//! Play in which one player uses a strategy: the places that can come up, and what follows each.
+//! Play in which one player uses a strategy: the places that can arise, and what follows each.
+//!
+//! Cost: for each move that follows a place, a copy of what is left (four bytes per vertex and edge) and a pass over
+//! its edges; and once per place, the strategy's own.
 
+use super::{Allowed, Before, Strategy, Turn, is_simple};
 use crate::families::coins::rules::{CoinForm, CoinMove};
-use crate::families::coins::strategies::{Allowed, Before, Strategy, Turn, is_simple};
 
 /// What is left: the loops at each vertex, then the other edges.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Left(pub Box<[u32]>);
 
 impl Left {
-    /// The same as a position; `like` tells the graph and the rules.
+    /// The same as a position; `like` gives the graph and the rules.
     pub fn form<'a>(&'a self, like: &CoinForm<'a>) -> CoinForm<'a> {
         let (loops, edges) = self.0.split_at(like.graph.vertices());
         CoinForm { loops, edges, ..*like }
@@ -40,13 +43,13 @@ pub(super) fn after(form: &CoinForm, moves: &[CoinMove]) -> Left {
 /// Who is to move, and what the user of the strategy must remember.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Now {
-    /// The other player; whether he has captured something with this turn.
+    /// The other player, and whether they have captured anything in this turn.
     Other(bool),
-    /// The user, at the beginning of a turn.
+    /// The user, at the start of a turn.
     User(Before),
-    /// The user, who goes on with a turn that the strategy allows.
+    /// The user, in the middle of a turn that the strategy allows, with the moves that remain.
     Rest(Turn),
-    /// The user, in the midst of a turn of which no rule tells.
+    /// The user, in the middle of a turn that no rule covers.
     Free,
 }
 
@@ -62,14 +65,14 @@ pub struct Place {
 /// A game in which one player uses a strategy.
 #[derive(Clone, Copy, Debug)]
 pub struct Course<'a> {
-    /// The game: a position of it, of which only the graph and the rules matter.
+    /// A position of the game, where play starts.
     pub game: CoinForm<'a>,
     /// The strategy.
     pub strategy: Strategy,
 }
 
 impl Course<'_> {
-    /// The place at which a game begins, with the user to move or the other player.
+    /// The place where play starts, with the user or the other player to move.
     pub fn start(&self, user_moves: bool) -> Place {
         let now = if user_moves { Now::User(Before::Nothing) } else { Now::Other(false) };
         Place { left: Left::of(&self.game), now }
@@ -80,7 +83,7 @@ impl Course<'_> {
         left.form(&self.game)
     }
 
-    /// What the other player can do: his move, what it earns him, and the place that it leads to.
+    /// What the other player can do: the move, what it earns, and the place that it leads to.
     pub fn replies(&self, left: &Left, begun: bool) -> Vec<(CoinMove, i32, Place)> {
         let form = self.form(left);
         let reply = |m: CoinMove| {
@@ -100,12 +103,12 @@ impl Course<'_> {
         form.legal().map(reply).collect()
     }
 
-    /// The moves that the user can make: the move, what it earns him, and the place that it leads to.
+    /// What the user can do: the move, what it earns, and the place that it leads to.
     pub fn choices(&self, left: &Left, now: &Now) -> Vec<(CoinMove, i32, Place)> {
         let form = self.form(left);
         let step = |m: CoinMove, on: Now| {
             let (to, gain) = left.play(&self.game, m);
-            // A turn goes on after a capture, and ends with a move that captures nothing.
+            // A turn continues after a capture, and ends with a move that captures nothing.
             (m, gain, Place { left: to, now: if gain > 0 { on } else { Now::Other(false) } })
         };
         let free = || form.legal().map(|m| step(m, Now::Free)).collect();

@@ -1,11 +1,13 @@
-//! The strategies of the thesis as players: turn by turn, where they leave a choice at random.
+//! The strategies of the thesis as players: turn by turn, with a random choice where they leave one.
+//!
+//! Cost: per move, that of the strategy once, and the replay of the game up to the turn.
 
 use super::{Allowed, Before, Strategy};
 use crate::families::coins::rules::Coins;
 use crate::study::{self, Course, Next};
 
-/// The next move of a turn that a strategy allows. Any move where it says nothing, and in the middle of a turn that it did
-/// not begin.
+/// The next move of a turn that a strategy allows; any move where it has no rule, and in the middle of a turn that it
+/// did not begin.
 pub(crate) fn follow(rules: &Coins, strategy: &study::Strategy, course: &Course<Coins>) -> Next {
     next(rules, strategy, course).map_or(Next::Any, Next::Move)
 }
@@ -23,7 +25,7 @@ fn next(rules: &Coins, strategy: &study::Strategy, course: &Course<Coins>) -> Op
     names.get(made.len()).filter(|_| follows).cloned()
 }
 
-/// What the other player did in the turn before the one that begins after so many moves.
+/// What the other player did in the turn that ended after `begun` moves.
 fn before(rules: &Coins, course: &Course<Coins>, begun: usize) -> Before {
     let moves = &course.moves[..begun];
     let Some((other, _)) = moves.last() else { return Before::Nothing };
@@ -34,7 +36,7 @@ fn before(rules: &Coins, course: &Course<Coins>, begun: usize) -> Before {
     match turn[..] {
         [one] => match one.split_once('-').and_then(|(u, v)| number(u).zip(number(v))) {
             Some((u, v)) if u == v => Before::Loop(u),
-            // A simple edge was there once, and is gone.
+            // The edge was simple: there is none left between its ends.
             Some((u, v)) if form.graph.edge(u, v).is_some_and(|e| form.edges[e] == 0) => Before::Simple,
             _ => Before::Other,
         },

@@ -1,34 +1,37 @@
-//! The strategies of the thesis, by name (Leelathanakit, Strategies for playing Closing Octagons game, chapter IV), as
-//! generators of turns, and what they are sure of.
+//! The strategies of the thesis by name, as generators of turns, and what they guarantee (Leelathanakit, Strategies for
+//! playing Closing Octagons game, chapter IV).
 //!
-//! * [`maximum`]: Strategy 4.2, called A, to make a maximum turn;
-//! * [`dealing`]: Strategy 4.5, called B, to capture almost everything and leave the other the rest;
-//! * [`rows`]: Strategy 4.14, for boards of one or two rows;
-//! * [`square`]: Strategy 4.20, for the board of three by three;
+//! * `maximum`: Strategy 4.2, called A: make a maximum turn;
+//! * `dealing`: Strategy 4.5, called B: capture almost everything and leave the rest to the other player;
+//! * `rows`: Strategy 4.14, for boards of one or two rows;
+//! * `square`: Strategy 4.20, for the board of three by three;
 //! * [`course`]: play in which one player uses a strategy, place by place;
-//! * [`worst`]: the least that a strategy is sure of, by search over [`classes`] of equal places;
-//! * [`certificate`]: that it is, as a certificate;
-//! * [`follow`](mod@follow): the strategies as players.
+//! * [`worst`]: the least that a strategy guarantees, by search over [`classes`] of equal places;
+//! * `certificate`: that guarantee as a certificate;
+//! * `follow`: the strategies as players.
 //!
-//! A strategy allows one or several turns; which of them is made is a free choice. Where the thesis leaves no rule, or
-//! none that the normal game permits, every legal turn is a free choice: for B where there is nothing to leave, for 4.14
-//! at a critical state without simple edges, for 4.20 where no component is a 2-bouquet. The captures of a turn are listed
-//! in one order, as the order changes nothing.
+//! A strategy allows one or several turns; which of them is made is a free choice. Where the thesis gives no rule, or
+//! none that the normal game permits, every legal turn is a free choice: for B where there is nothing to leave, for
+//! 4.14 at a critical state without simple edges, for 4.20 where no component is a 2-bouquet. The captures of a turn
+//! are listed in one order only, as the order changes nothing.
+//!
+//! Cost: listing the turns at a position takes polynomial time in its edges; a guarantee takes a search of every class
+//! of places that can arise, exponential in the number of edges.
 
-use crate::families::coins::rules::{CoinForm, CoinMove};
+use super::rules::{CoinForm, CoinMove};
 use crate::study;
 
-pub mod certificate;
+pub(super) mod certificate;
 pub mod classes;
 pub mod course;
-pub mod dealing;
-pub mod follow;
-pub mod maximum;
-pub mod rows;
-pub mod square;
+mod dealing;
+pub(super) mod follow;
+mod maximum;
+mod rows;
+mod square;
 pub mod worst;
 
-/// The strategies as players know them, in the order of [`Strategy::ALL`].
+/// The strategies as players can choose them, in the order of [`Strategy::ALL`].
 pub(super) const BY_NAME: [study::Strategy; 4] = [
     study::Strategy { name: "A", aliases: &["a", "4.2"], title: "Strategy A: a turn with as many moves as possible" },
     study::Strategy {
@@ -73,24 +76,26 @@ impl Strategy {
         Strategy::ALL.into_iter().zip(&BY_NAME).find(|(_, s)| known(s)).map(|(strategy, _)| strategy)
     }
 
-    /// What its user does, in a few words.
+    /// What the user of the strategy does, in a few words.
     pub fn in_words(self) -> &'static str {
         match self {
             Strategy::Maximum => "a turn with as many moves as possible",
-            Strategy::Dealing => "capture almost everything, and leave the other the last piece of a chain or cycle",
+            Strategy::Dealing => {
+                "capture almost everything, and leave the last piece of a chain or cycle to the other player"
+            }
             Strategy::Rows => {
-                "remove the edges between vertices as long as there are any, at the vertex where the other has just removed \
-                 a loop if that is possible; then loops, as long as nothing can be captured after it; then Strategy A"
+                "remove edges between vertices while there are any, if possible at the vertex where the other player \
+                 just removed a loop; then loops, as long as nothing can be captured afterwards; then play Strategy A"
             }
             Strategy::Square => {
-                "as long as nothing can be captured after it, remove edges between vertices, at the vertex where the other has \
-                 just removed a loop if that is possible, then loops; afterwards capture the weak components and open one \
-                 vertex with two loops after the other"
+                "as long as nothing can be captured afterwards, remove edges between vertices, if possible at the \
+                 vertex where the other player just removed a loop, then loops; after that, capture the weak \
+                 components and open the vertices with two loops one by one"
             }
         }
     }
 
-    /// The turns that it allows after what the other player did before.
+    /// The turns that the strategy allows after the other player's last turn.
     pub fn allowed(self, form: &CoinForm, before: Before) -> Allowed {
         match self {
             Strategy::Maximum => Allowed::These(maximum::turns(form)),
@@ -110,20 +115,20 @@ impl Strategy {
     }
 }
 
-/// What the other player did with his last turn.
+/// What the other player did in their last turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Before {
     /// Nothing: the game begins.
     Nothing,
-    /// He removed a loop at a vertex, and no more.
+    /// They removed a loop at a vertex, and nothing else.
     Loop(usize),
-    /// He removed a simple edge, one that is no loop and was there once, and no more.
+    /// They removed a simple edge, one that is not a loop and has no parallel edge, and nothing else.
     Simple,
     /// Anything else.
     Other,
 }
 
-/// A list of moves by one player: captures, and then, unless nothing is left, a move that captures nothing.
+/// The moves of one turn: captures, and then, unless nothing is left, a move that captures nothing.
 pub type Turn = Vec<CoinMove>;
 
 /// The turns that a strategy allows.
@@ -131,19 +136,19 @@ pub type Turn = Vec<CoinMove>;
 pub enum Allowed {
     /// One of these.
     These(Vec<Turn>),
-    /// Every legal turn, as no rule tells.
+    /// Every legal turn, as no rule applies.
     Every,
 }
 
 impl Allowed {
-    /// Single moves that a rule names, as far as they are legal; where none is, no rule tells.
+    /// The single moves that a rule names, as far as they are legal; if none is, no rule applies.
     fn single(form: &CoinForm, named: Vec<CoinMove>) -> Allowed {
         let legal: Vec<CoinMove> = form.legal().filter(|m| named.contains(m)).collect();
         if legal.is_empty() { Allowed::Every } else { Allowed::These(legal.into_iter().map(|m| vec![m]).collect()) }
     }
 }
 
-/// Whether a move removes a simple edge (Definition 2.2): one that is no loop and is there once.
+/// Whether a move removes a simple edge (Definition 2.2): one that is not a loop and has no parallel edge.
 fn is_simple(form: &CoinForm, m: CoinMove) -> bool {
     matches!(m, CoinMove::Edge(e) if form.edges[e as usize] == 1)
 }

@@ -1,18 +1,20 @@
-//! Strategy 4.14, for boards of one or two rows: remove the simple edges as long as there are any, at the vertex where the
-//! other player has just removed a loop if that is possible; then loops, as long as nothing can be captured after it; in
+//! Strategy 4.14 of the thesis, for boards of one or two rows: remove simple edges while there are any, if possible at
+//! the vertex where the other player just removed a loop; then loops, as long as nothing can be captured afterwards; in
 //! strategic states play A.
 //!
 //! The rules are those of the thesis: (A) at the initial state, (B1) to (B4) at a normal state, (C) at a strategic one.
-//! Which edge it is, is a free choice. There is no rule at a critical state without simple edges (its user must sometimes
-//! move there), nor after a turn of the other player that was more than the removal of a loop or a simple edge, if simple
+//! Which edge is a free choice. There is no rule at a critical state without simple edges (where the user must
+//! sometimes move), nor after a turn of the other player that did more than remove a loop or a simple edge, if simple
 //! edges are left: there every legal turn is a free choice.
+//!
+//! Cost: at most the square of the number of distinct edges; in a strategic state, that of A.
 
+use super::{Allowed, Before, is_at, is_simple, maximum};
 use crate::families::coins::rules::normal::Legal;
 use crate::families::coins::rules::{CoinForm, CoinMove};
-use crate::families::coins::strategies::{Allowed, Before, is_at, is_simple, maximum};
 
 /// The turns that the strategy allows.
-pub fn turns(form: &CoinForm, before: Before) -> Allowed {
+pub(crate) fn turns(form: &CoinForm, before: Before) -> Allowed {
     let weights = form.weights();
     if weights.contains(&1) {
         // (C)
@@ -38,7 +40,7 @@ pub fn turns(form: &CoinForm, before: Before) -> Allowed {
 }
 
 /// As much of what the other player did as matters.
-pub fn remembered(form: &CoinForm, before: Before) -> Before {
+pub(crate) fn remembered(form: &CoinForm, before: Before) -> Before {
     let mut simple = form.moves().filter(|m| is_simple(form, *m)).peekable();
     if form.weights().contains(&1) || simple.peek().is_none() {
         return Before::Other;

@@ -1,18 +1,20 @@
-//! Strategy 4.20, for the board of three by three: as long as a normal state can follow, remove simple edges, at the vertex
-//! where the other player has just removed a loop if that is possible, then loops; afterwards open one 2-bouquet after the
-//! other, each time capturing the weak components first.
+//! Strategy 4.20 of the thesis, for the board of three by three: as long as a normal state can follow, remove simple
+//! edges, if possible at the vertex where the other player just removed a loop, then loops; after that, open the
+//! 2-bouquets one by one, each time capturing the weak components first.
 //!
 //! The rules are those of the thesis: (A1) to (A5) at a normal state, (B1) and (B2) at a strategic one. Which edge or
-//! component it is, is a free choice. There is no rule at the initial state (the strategy is the second player's), nor
-//! where no rule names a component: there every legal turn is a free choice.
+//! component is a free choice. There is no rule at the initial state (the strategy is for the second player), nor where
+//! no rule names a component: there every legal turn is a free choice.
+//!
+//! Cost: at most the square of the number of distinct edges.
 
+use super::{Allowed, Before, Turn, is_at, is_simple};
 use crate::families::coins::rules::normal::{Legal, closure};
 use crate::families::coins::rules::state::{Strength, components};
 use crate::families::coins::rules::{CoinForm, CoinMove};
-use crate::families::coins::strategies::{Allowed, Before, Turn, is_at, is_simple};
 
 /// The turns that the strategy allows.
-pub fn turns(form: &CoinForm, before: Before) -> Allowed {
+pub(crate) fn turns(form: &CoinForm, before: Before) -> Allowed {
     let weights = form.weights();
     if weights.contains(&1) {
         return strategic(form);
@@ -49,8 +51,8 @@ fn strategic(form: &CoinForm) -> Allowed {
     let mut captures = closure(form).captures;
     captures.retain(|m| weak.contains(&form.ends(*m).0));
     let opened = bouquets(form, &form.weights());
-    // In the normal game the turn may be one that the rules forbid: then the last move is not legal after the captures.
-    let after = crate::families::coins::strategies::course::after(form, &captures);
+    // In the normal game the rules may forbid the turn: then its last move is not legal after the captures.
+    let after = super::course::after(form, &captures);
     let rest = after.form(form);
     let turns: Vec<Turn> = match opened.is_empty() {
         false => {
@@ -64,7 +66,7 @@ fn strategic(form: &CoinForm) -> Allowed {
 }
 
 /// As much of what the other player did as matters.
-pub fn remembered(form: &CoinForm, before: Before) -> Before {
+pub(crate) fn remembered(form: &CoinForm, before: Before) -> Before {
     let weights = form.weights();
     let safe = |m: &CoinMove| is_simple(form, *m) && Legal::Safe.allows(form, &weights, *m);
     let mut simple = form.moves().filter(safe).peekable();

@@ -1,11 +1,11 @@
-//! The strategies against the words of the thesis, and what they are sure of.
+//! Tests of the strategies against the words of the thesis, and of what they guarantee.
 
+use super::course::{Course, Left, Now, Place, after};
+use super::worst::Worst;
+use super::*;
 use crate::convention::Rule;
 use crate::families::coins::rules::tests::{known, small_positions};
 use crate::families::coins::rules::{Coins, Position};
-use crate::families::coins::strategies::course::{Course, Left, Now, Place, after};
-use crate::families::coins::strategies::worst::Worst;
-use crate::families::coins::strategies::*;
 use crate::limits::{Limits, Meter};
 use crate::rules::Notation;
 use rustc_hash::FxHashMap;
@@ -17,7 +17,7 @@ fn with_form<T>(spec: &str, normal: bool, see: impl FnOnce(&CoinForm) -> T) -> T
     see(&game.form(&at))
 }
 
-/// The turns that a strategy allows, in words; None where no rule tells.
+/// The turns that a strategy allows, as text; None where no rule applies.
 fn turns(strategy: Strategy, spec: &str, before: Before, normal: bool) -> Option<Vec<String>> {
     with_form(spec, normal, |form| match strategy.allowed(form, before) {
         Allowed::Every => None,
@@ -28,7 +28,7 @@ fn turns(strategy: Strategy, spec: &str, before: Before, normal: bool) -> Option
     })
 }
 
-fn sure_of(spec: &str, strategy: Strategy, user_begins: bool, normal: bool) -> i32 {
+fn guarantee(spec: &str, strategy: Strategy, user_begins: bool, normal: bool) -> i32 {
     with_form(spec, normal, |form| {
         let course = Course { game: *form, strategy };
         let mut worst = Worst::new(course).expect("it is small");
@@ -113,7 +113,7 @@ fn b_is_a_longest_turn_within_the_captures_of_a_maximum_turn() {
 fn b_leaves_a_pair_or_two() {
     let turns = |spec, normal| turns(Strategy::Dealing, spec, Before::Other, normal);
     let some = |names: &[&str]| Some(names.iter().map(|n| (*n).to_owned()).collect::<Vec<_>>());
-    // A tree that hangs, and one with a loop: the root and a neighbour are left.
+    // A tree tied to the rest, and one with a loop: the root and a neighbour are left.
     assert_eq!(turns("coins:{a b;b c;c d;d d;d d}", false), some(&["a-b c-d"]));
     assert_eq!(turns("coins:{a a;a b;b c;x x;x x}", false), some(&["b-c a-a"]));
     // A path: its outer edges are left.
@@ -130,8 +130,8 @@ fn b_leaves_a_pair_or_two() {
 fn example_4_8_a_is_better_than_b() {
     // A square and a chain of two, after the first edge of the square.
     let spec = "octagons:2x3:0,0,1,0,0,1/0-1,1-4,3-4,2-5";
-    assert_eq!(sure_of(spec, Strategy::Maximum, true, true), 2);
-    assert_eq!(sure_of(spec, Strategy::Dealing, true, true), -2);
+    assert_eq!(guarantee(spec, Strategy::Maximum, true, true), 2);
+    assert_eq!(guarantee(spec, Strategy::Dealing, true, true), -2);
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn rules_of_4_20() {
     assert_eq!(turns("octagons:1x3:1,1,1/1-2", Before::Simple), None);
 }
 
-/// What a strategy is sure of, without classes: by the places themselves.
+/// What a strategy guarantees, without classes: by the places themselves.
 fn plainly(course: Course, place: &Place, known: &mut FxHashMap<Place, i32>) -> i32 {
     if let Some(margin) = known.get(place) {
         return *margin;
@@ -219,7 +219,7 @@ fn classes_change_nothing() {
                 let course = Course { game: *form, strategy };
                 for user_begins in [false, true] {
                     let plain = plainly(course, &course.start(user_begins), &mut FxHashMap::default());
-                    assert_eq!(sure_of(spec, strategy, user_begins, normal), plain, "{spec} {strategy:?} {normal}");
+                    assert_eq!(guarantee(spec, strategy, user_begins, normal), plain, "{spec} {strategy:?} {normal}");
                 }
             });
         }
@@ -228,7 +228,7 @@ fn classes_change_nothing() {
 
 #[test]
 fn theorems_about_rows() {
-    // 4.15: the second player wins on odd rows; 4.16, 4.18: otherwise nobody who uses it loses.
+    // 4.15: the second player wins on odd rows; 4.16, 4.18: otherwise a player who uses it does not lose.
     for (spec, second, first) in [
         ("octagons:1x1", Some(1), None),
         ("octagons:1x2", Some(0), Some(0)),
@@ -238,7 +238,7 @@ fn theorems_about_rows() {
     ] {
         for (user_begins, expected) in [(false, second), (true, first)] {
             if let Some(expected) = expected {
-                assert!(sure_of(spec, Strategy::Rows, user_begins, true) >= expected, "{spec} {user_begins}");
+                assert!(guarantee(spec, Strategy::Rows, user_begins, true) >= expected, "{spec} {user_begins}");
             }
         }
     }
@@ -248,16 +248,16 @@ fn theorems_about_rows() {
 fn theorems_4_10_and_4_11_about_bouquets() {
     for cells in 1..7 {
         let spec = format!("octagons:1x{cells}:{}/", vec!["2"; cells].join(","));
-        // Where all components are 2-bouquets, who does not begin is ahead by one of an odd number.
-        assert_eq!(sure_of(&spec, Strategy::Maximum, false, true), (cells % 2) as i32, "{spec}");
+        // Where all components are 2-bouquets and their number is odd, the player who does not begin is ahead by one.
+        assert_eq!(guarantee(&spec, Strategy::Maximum, false, true), (cells % 2) as i32, "{spec}");
         if cells % 2 == 0 {
-            assert_eq!(sure_of(&spec, Strategy::Maximum, true, true), 0, "{spec}");
+            assert_eq!(guarantee(&spec, Strategy::Maximum, true, true), 0, "{spec}");
         }
     }
 }
 
 #[test]
-fn no_strategy_is_sure_of_more_than_the_game_is_worth() {
+fn no_strategy_guarantees_more_than_the_game_is_worth() {
     use crate::answer::Outcome;
     use crate::game::Request;
     for spec in ["octagons:1x3", "boxes:2x2", "hexagons:2x2:3,2,2,3/0-1,0-2,1-2,1-3,2-3"] {
@@ -266,8 +266,8 @@ fn no_strategy_is_sure_of_more_than_the_game_is_worth() {
             let answer = game.solve(&Request::outcome(spec, rule), &Limits::default(), None).expect("it is small");
             let margin = answer.outcome().and_then(Outcome::margin).expect("it is decided");
             for strategy in Strategy::ALL {
-                assert!(sure_of(spec, strategy, true, normal) <= margin, "{spec} {strategy:?}");
-                assert!(sure_of(spec, strategy, false, normal) <= -margin, "{spec} {strategy:?}");
+                assert!(guarantee(spec, strategy, true, normal) <= margin, "{spec} {strategy:?}");
+                assert!(guarantee(spec, strategy, false, normal) <= -margin, "{spec} {strategy:?}");
             }
         }
     }
@@ -285,7 +285,7 @@ fn the_states_of_a_certificate_are_closed_under_play() {
         with_form(spec, normal, |form| {
             let course = Course { game: *form, strategy };
             let start = course.start(user_begins);
-            let margin = sure_of(spec, strategy, user_begins, normal);
+            let margin = guarantee(spec, strategy, user_begins, normal);
             let names = if user_begins { ["second", "first"] } else { ["first", "second"] };
             let mut out = Vec::new();
             let mut meter = Meter::new(Limits::default());
@@ -337,5 +337,5 @@ fn faults(form: &CoinForm, text: &str, [other, user]: [&str; 2], margin: i32) ->
             open.push((to, next, if mover == user { kept - gain } else { kept + gain }));
         }
     }
-    if reached.len() == listed.len() { String::new() } else { "something superfluous is listed".to_owned() }
+    if reached.len() == listed.len() { String::new() } else { "a state is listed that play never reaches".to_owned() }
 }

@@ -1,16 +1,19 @@
-//! Cutting games: closed formulas, which look at no move, so that sides may be as long as numbers are; and a search for
-//! what three players make of the rest.
+//! Cutting games in normal play: closed formulas for sides of any length, and a search for what the formulas leave
+//! open.
 //!
 //! * [`value`]: what a block is worth to one player against all others;
-//! * [`potential`]: when that is enough to win, whatever the others do together;
-//! * [`outlast`]: when a player stays longer than another, who then cannot win;
-//! * [`winning`]: the cuts by which a player of Cutcake wins, the smallest first;
+//! * `potential`: when that value is enough to win, whatever the others do together;
+//! * `outlast`: when a player stays longer than another, who then cannot win;
+//! * `winning`: the cuts that win in Cutcake, smallest first;
 //! * [`trio`]: three players, by the theorems or by
 //!   * [`search`]: depth-first proof-number search, which sees sums through
-//!   * [`measures`]: the numbers that the theorems need, added up as blocks are cut, and
-//!   * [`store`]: blocks by number with their cuts.
+//!   * `measures`: the numbers that the theorems need, added up as blocks are cut, and
+//!   * `store`: blocks by number, with their cuts.
 //!
-//! FORMAT.md has the proofs ("Potential" and "Outlast").
+//! FORMAT.md has the proofs ("Potential" and "Outlasting").
+//!
+//! Cost: what a theorem decides takes one pass over the blocks, with at most 64 steps per block. The search may have to
+//! visit every sum that cuts can reach, and their number grows exponentially with the volume of the blocks.
 
 use super::rules::{Blocks, Cut, Cuts};
 use crate::claim::{Arena, Claim, MOST_LISTED, State, Theorem, Winning};
@@ -20,22 +23,23 @@ use crate::limits::{Meter, Stopped};
 use crate::player::{Player, Players, Turn};
 use trio::Trio;
 
-pub mod measures;
-pub mod outlast;
-pub mod potential;
+mod measures;
+mod outlast;
+mod potential;
 pub mod search;
-pub mod store;
+mod store;
 pub mod trio;
 pub mod value;
-pub mod winning;
+mod winning;
 
 /// The specialist for cutting games in normal play.
-pub struct Cutter<'a, const N: usize> {
+pub(super) struct Cutter<'a, const N: usize> {
     rules: &'a Cuts<N>,
     trio: Trio,
 }
 
-/// One player who is to beat the two others in a settled state, and whether they must or must not.
+/// A settled state, the player to compare with all others, and whether the claim says that they win or that they do
+/// not.
 struct OneOfThree<'a> {
     blocks: &'a [[u64; 3]],
     turn: Turn,
@@ -43,19 +47,19 @@ struct OneOfThree<'a> {
     must: bool,
 }
 
-/// The blocks of a position of two players.
+/// The blocks of a two-player position.
 fn cakes<const N: usize>(at: &Blocks<N>) -> Option<&[[u64; 2]]> {
     (N == 2).then(|| at.as_flattened().as_chunks().0)
 }
 
-/// The blocks of a position of three players.
+/// The blocks of a three-player position.
 fn blocks<const N: usize>(at: &Blocks<N>) -> Option<&[[u64; 3]]> {
     (N == 3).then(|| at.as_flattened().as_chunks().0)
 }
 
 impl<'a, const N: usize> Cutter<'a, N> {
-    /// A specialist that knows nothing but the theorems yet.
-    pub fn new(rules: &'a Cuts<N>) -> Self {
+    /// A specialist that has searched nothing yet.
+    pub(super) fn new(rules: &'a Cuts<N>) -> Self {
         Cutter { rules, trio: Trio::default() }
     }
 
@@ -63,7 +67,7 @@ impl<'a, const N: usize> Cutter<'a, N> {
         Arena { rules: self.rules, convention: LastSeated }.settle(at, turn)
     }
 
-    /// Which of three is to beat the others for a claim to hold.
+    /// The one player whose win or failure to win decides a claim about three players.
     fn one_of_three<'b>(&self, claim: &'b Claim<Blocks<N>>) -> Option<OneOfThree<'b>> {
         let (at, turn) = &claim.start;
         let blocks = blocks(at)?;

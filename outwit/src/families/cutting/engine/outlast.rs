@@ -1,29 +1,31 @@
-//! When one player stays longer than another: the second criterion that closes states in certificates.
+//! When one player outlasts another: the second criterion that closes states in certificates.
 //!
-//! Between two players of the three the third cannot take a lead away, whatever he cuts: Z, who is far enough ahead of X,
-//! can answer every cut of X and leaves later than X does. So X does not win. If Y, the third, helps, Z may also start
-//! from behind. FORMAT.md has the proof ("Outlast").
+//! No cut of the third player takes away the lead that one player has over another. If Z is far enough ahead of X, then
+//! Z can answer every cut of X and leaves later than X, so X does not win. If Y, the third player, helps, Z may also
+//! start from behind. FORMAT.md has the proof ("Outlasting").
 //!
-//! In a single block the lead of Z over X is positive exactly if ⌊log2⌋ of his side is larger, and 0 if it is equal. So
-//! only the player whom Propp's rule names can win a single block.
+//! In a single block the lead of Z over X is positive exactly if ⌊log2⌋ of Z's side is larger than that of X's side,
+//! and 0 if they are equal. So only the player named by Propp's rule can win a single block.
+//!
+//! Cost: a few steps per block; no memory.
 
-use crate::families::cutting::engine::value::{value, within};
+use super::value::{value, within};
 use crate::player::{Player, Turn};
 
-/// What one block, or a sum, gives Z against X.
+/// What a block, or a sum of blocks, gives Z against X.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Lead {
+pub(crate) struct Lead {
     /// How far Z is ahead.
-    pub lead: i128,
+    pub(crate) lead: i128,
     /// The cuts of Y by which the lead grows.
-    pub help: i128,
+    pub(crate) help: i128,
     /// The cuts of Z that cost 1 of the lead and no help.
-    pub spare: i128,
+    pub(crate) spare: i128,
 }
 
 impl Lead {
-    /// The lead in one block, whose sides are those of X, Y and Z, or None where it is too large.
-    pub fn of([x, y, z]: [u64; 3]) -> Option<Lead> {
+    /// The lead in one block, given by the sides of X, Y and Z, or None where it is too large.
+    pub(crate) fn of([x, y, z]: [u64; 3]) -> Option<Lead> {
         let (ahead, third) = (value(&[z, x], 0)?, i128::from(y));
         if ahead < 1 {
             return Some(Lead { lead: if ahead < 0 { within(ahead * third)? } else { 0 }, ..Lead::default() });
@@ -39,8 +41,8 @@ impl Lead {
         })
     }
 
-    /// What Z lacks to outlast X; 0 or less when he does. It is told who comes before X's next turn.
-    pub fn missing(self, z_comes: bool, y_comes: bool, y_helps: bool) -> i128 {
+    /// What Z lacks to outlast X; 0 or less if Z outlasts X. The arguments say who moves before X's next turn.
+    pub(crate) fn missing(self, z_comes: bool, y_comes: bool, y_helps: bool) -> i128 {
         let (z, y) = (i128::from(z_comes), i128::from(y_comes));
         let recovery = (self.help - y).min(self.spare - z);
         let plain = z - self.lead;
@@ -48,10 +50,10 @@ impl Lead {
     }
 }
 
-/// Somebody who outlasts `x`, with the help of all others who are seated. The state must be settled.
+/// A player who outlasts `x` with the help of all others who are seated. The state must be settled.
 ///
-/// That `x` wins is never told: None means only that no lead tells.
-pub fn stopper(blocks: &[[u64; 3]], turn: Turn, x: Player) -> Option<Player> {
+/// None does not mean that `x` wins, only that no lead decides.
+pub(crate) fn stopper(blocks: &[[u64; 3]], turn: Turn, x: Player) -> Option<Player> {
     let others = turn.seated.without(x);
     others.iter().find(|z| outlasts(blocks, turn, *z, x).unwrap_or(false))
 }

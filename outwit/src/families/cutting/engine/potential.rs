@@ -1,23 +1,25 @@
-//! When the value of the duel wins a game of several: the criterion that closes states in certificates.
+//! When the value of the duel wins a game of several players: the first criterion that closes states in certificates.
 //!
-//! Every cut of another player raises the value of X by at least 1, and while it is positive X has a cut that lowers it
-//! by only 1. So X wins when it is positive at his turn. With two opponents each round that all three move gains at least
-//! 1, so X may also start from behind, as long as he has blocks of positive value to cut (his reserve) and both
-//! opponents have moves that they must make.
+//! Every cut of another player raises the value of X by at least 1, and while the value is positive X has a cut that
+//! lowers it by only 1. So X wins if the value is positive on X's turn. With two opponents, each round in which all
+//! three move gains at least 1. So X may also start from behind, as long as X has blocks of positive value to cut (the
+//! reserve) and both opponents have cuts that they must make. FORMAT.md has the proof ("Potential").
+//!
+//! Cost: at most 64 steps per block and player; no memory.
 
-use crate::families::cutting::engine::value::{value, within};
+use super::value::{value, within};
 use crate::player::{Player, Turn};
 
-/// Whether `one`, who is seated, wins against all others together by his potential. The state must be settled: its mover
+/// Whether `one`, who is seated, wins against all others together by potential. The state must be settled: its mover
 /// has a move.
 ///
-/// A loss is never told: false means only that the potential does not tell.
-pub fn wins<const N: usize>(blocks: &[[u64; N]], turn: Turn, one: Player) -> bool {
-    tells_win(blocks, turn, one).unwrap_or(false)
+/// False does not mean a loss, only that the potential does not decide.
+pub(crate) fn wins<const N: usize>(blocks: &[[u64; N]], turn: Turn, one: Player) -> bool {
+    checked_wins(blocks, turn, one).unwrap_or(false)
 }
 
 /// As [`wins`], or None where a sum is too large.
-fn tells_win<const N: usize>(blocks: &[[u64; N]], turn: Turn, one: Player) -> Option<bool> {
+fn checked_wins<const N: usize>(blocks: &[[u64; N]], turn: Turn, one: Player) -> Option<bool> {
     let (mut total, mut reserve) = (0, 0);
     for block in blocks {
         let value = value(block, one.0.into())?;
@@ -33,7 +35,7 @@ fn tells_win<const N: usize>(blocks: &[[u64; N]], turn: Turn, one: Player) -> Op
         }
         let mut moves = blocks.iter().map(|b| i128::from(b[usize::from(player.0)]) - 1).sum::<i128>();
         if comes_before && moves >= 1 {
-            // He moves once before the player's turn, and raises the value.
+            // This opponent moves once before the player's turn, and raises the value.
             deficit -= 1;
             moves -= 1;
         }
@@ -43,9 +45,9 @@ fn tells_win<const N: usize>(blocks: &[[u64; N]], turn: Turn, one: Player) -> Op
     Some(deficit <= 0 || (others == 2 && deficit <= reserve))
 }
 
-/// The cuts of player `one` in a block of so much value that cost him 1, one after the other: while the value is
-/// positive, and one more from what is left if it is just long enough.
-pub fn reserve_of<const N: usize>(block: &[u64; N], one: usize, value: i128) -> i128 {
+/// How many cuts at a cost of 1 player `one` has in a block of a given value, one after the other: as many as the value
+/// if it is positive, and one more from what is left if that is just long enough.
+pub(crate) fn reserve_of<const N: usize>(block: &[u64; N], one: usize, value: i128) -> i128 {
     let others = || (0..N).filter(|i| *i != one).map(|i| block[i]);
     let (k, m) = (block[one].ilog2(), others().map(u64::ilog2).sum::<u32>());
     let second_bit = |side: u64| side > 1 && side >> (side.ilog2() - 1) & 1 == 1;
@@ -65,7 +67,7 @@ mod tests {
     use crate::player::Players;
 
     #[test]
-    fn whoever_wins_by_his_potential_wins_by_brute_force() {
+    fn a_win_by_potential_is_a_win_by_brute_force() {
         let arena = Arena { rules: &Cuts::<3>, convention: LastSeated };
         let mut brute = Brute::new(arena);
         let mut meter = Meter::new(Limits::default());
@@ -105,7 +107,7 @@ mod tests {
         assert!(wins(&at, start, left));
         let without_right = Turn { seated: start.seated.without(Player(2)), ..start };
         assert!(!wins(&at, without_right, left));
-        // Right has nothing to cut, so Left cannot wait for him.
+        // Right has nothing to cut, so Left cannot wait for Right.
         assert!(!wins(&[[4, 1, 1], [1, 4, 1]], start, left));
     }
 }

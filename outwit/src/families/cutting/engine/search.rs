@@ -1,20 +1,21 @@
 //! Does one player beat the two others? [Depth-first proof-number search](crate::engines::dfpn) over sums of blocks.
 //!
-//! A new state starts with what it lacks by the two theorems of [`measures`](crate::families::cutting::engine::measures), which also close nearly
-//! all states at a glance.
+//! The two theorems in `measures` close nearly all states at a glance. A state that they leave open starts with how
+//! much it lacks by either theorem as its proof and disproof numbers.
 //!
-//! Cost: about a microsecond a state, for 15 or so children each; how many states there are depends on how close the
-//! game is. 4×3×3 takes about a hundred, 5×5×5 some ten thousand, 7×5×3 some ten million. Memory: 24 bytes a state in a
-//! [table](crate::engines::proof_numbers) of bounded size, and the blocks that come up.
+//! Cost: about a microsecond per state, with about 15 children each. How many states there are depends on how close the
+//! game is: 4×3×3 takes about a hundred, 5×5×5 some ten thousand, 7×5×3 some ten million; the worst case is exponential
+//! in the volume. Memory: 24 bytes per state in a [table](crate::engines::proof_numbers) of bounded size, and the
+//! `store` of blocks.
 
+use super::measures::{Glance, Measures};
+use super::store::{Id, Store, Sum, add, take};
 use crate::engines::dfpn;
 use crate::engines::dfpn::{Child, Opened, Tree};
 use crate::engines::proof_numbers::{Numbers, Table};
-use crate::families::cutting::engine::measures::{Glance, Measures};
-use crate::families::cutting::engine::store::{Id, Store, Sum, add, take};
 use crate::limits::{Meter, Stopped};
 
-/// A sum with the player to move: 0 for the one who is asked about, then in the order of play. Nobody has left.
+/// A sum with the player to move: 0 for the player in question, then in the order of play. Nobody has left.
 #[derive(Clone, Debug)]
 pub struct State {
     sum: Sum,
@@ -28,8 +29,8 @@ impl State {
         with_turn(self.key, self.mover)
     }
 
-    /// What is seen without a search.
-    pub fn glance(&self) -> Glance {
+    /// What the measures show without a search.
+    fn glance(&self) -> Glance {
         self.measures.glance(self.mover)
     }
 }
@@ -105,14 +106,13 @@ impl Tree for Cutting {
 
 /// The search, with what it remembers.
 #[derive(Default, Debug)]
-pub struct Search {
+pub struct ProofSearch {
     cutting: Cutting,
     table: Table,
 }
 
-impl Search {
-    /// A state of at most [`MOST_CUBES`](crate::families::cutting::engine::measures::MOST_CUBES) cubes, the sides of the player who is asked about
-    /// first.
+impl ProofSearch {
+    /// A state of at most `MOST_CUBES` cubes; the sides of the player in question come first.
     pub fn state(&mut self, blocks: impl IntoIterator<Item = [u64; 3]>, mover: usize) -> State {
         let (sum, measures, key) = self.cutting.0.sum(blocks);
         State { sum, measures, key, mover }
@@ -126,7 +126,7 @@ impl Search {
         }
     }
 
-    /// Whether the first player wins, if it takes no more than so many states to find out.
+    /// Whether player 0 wins, or None if the answer takes more than `visits` states.
     pub fn wins(&mut self, start: &State, visits: u64, meter: &mut Meter) -> Result<Option<bool>, Stopped> {
         match self.known(start) {
             Some(known) => Ok(Some(known)),
@@ -134,13 +134,13 @@ impl Search {
         }
     }
 
-    /// The same, although it may be known already: afterwards a state that decides it is known too.
+    /// The same, even if the answer is known already: afterwards a move that decides it is known too.
     pub fn work_out(&mut self, start: &State, visits: u64, meter: &mut Meter) -> Result<Option<bool>, Stopped> {
-        let Search { cutting, table } = self;
+        let ProofSearch { cutting, table } = self;
         let sides = |id: &Id| cutting.0.sides(*id);
         let blocks: Vec<[u64; 3]> =
             start.sum.iter().flat_map(|(id, n)| std::iter::repeat_n(sides(id), *n as usize)).collect();
-        // Every thread has a store of its own.
+        // Every thread has its own store.
         let again = || {
             let mut own = Store::default();
             let (sum, measures, key) = own.sum(blocks.iter().copied());

@@ -1,42 +1,45 @@
-//! Blocks by number: for each its cuts, what they change, and its share of a state's key.
+//! Blocks by number: for each block its cuts, what they change, and its share of a state's key.
 //!
-//! A block with one side above 1 is that player's stock of free cuts; it is kept as so many blocks of two cubes. Cuts
-//! are listed when they are asked for, so that only blocks that come up take memory.
+//! A block with a single side above 1 is that player's stock of free cuts; it is kept as so many blocks of two cubes.
+//! Cuts are listed on demand, so only blocks that the search meets take memory.
+//!
+//! Cost: about 200 bytes per block, and 96 bytes per listed cut; a player has half as many cuts of a
+//! block as their side is long.
 
-use crate::families::cutting::engine::measures::Measures;
+use super::measures::Measures;
 use crate::limits::{Meter, Stopped};
 use rustc_hash::FxHashMap;
 
 /// A block by number. The first three are the free cuts of the three players.
-pub type Id = u32;
+pub(crate) type Id = u32;
 
-/// Blocks with how many there are of each, in rising order of their numbers.
-pub type Sum = Vec<(Id, u32)>;
+/// Blocks with the count of each, in increasing order of their numbers.
+pub(crate) type Sum = Vec<(Id, u32)>;
 
 /// A cut of a block.
 #[derive(Clone, Copy, Debug)]
-pub struct Cut {
-    /// What becomes of the block: two blocks, and how many times each is counted; free cuts may be none at all.
-    pub pieces: [(Id, u32); 2],
-    /// What it changes in the measures of the sum.
-    pub change: Measures,
-    /// What it adds to the key.
-    pub key: u128,
+pub(crate) struct Cut {
+    /// The two pieces and how many times each counts; a single cube counts zero times.
+    pub(crate) pieces: [(Id, u32); 2],
+    /// The change in the measures of the sum.
+    pub(crate) change: Measures,
+    /// The change in the key.
+    pub(crate) key: u128,
 }
 
 #[derive(Debug)]
-struct Known {
+struct StoredBlock {
     sides: [u64; 3],
     measures: Measures,
     key: u128,
-    /// The cuts of each player, once they were asked for.
+    /// The cuts of each player, once they are needed.
     cuts: [Option<Box<[Cut]>>; 3],
 }
 
-/// The blocks that have come up.
+/// The blocks met so far.
 #[derive(Debug)]
-pub struct Store {
-    blocks: Vec<Known>,
+pub(crate) struct Store {
+    blocks: Vec<StoredBlock>,
     ids: FxHashMap<[u64; 3], Id>,
 }
 
@@ -56,13 +59,14 @@ impl Default for Store {
 impl Store {
     fn id(&mut self, sides: [u64; 3]) -> Id {
         *self.ids.entry(sides).or_insert_with(|| {
-            let known = Known { sides, measures: Measures::of(sides), key: lot(sides), cuts: [const { None }; 3] };
+            let known =
+                StoredBlock { sides, measures: Measures::of(sides), key: random_key(sides), cuts: [const { None }; 3] };
             self.blocks.push(known);
             self.blocks.len() as Id - 1
         })
     }
 
-    /// A block as it is counted in sums: free cuts are taken apart.
+    /// A block as sums count it: free cuts are counted one by one.
     fn counted(&mut self, sides: [u64; 3]) -> (Id, u32) {
         let mut long = (0..3).filter(|i| sides[*i] > 1);
         match (long.next(), long.next()) {
@@ -73,7 +77,7 @@ impl Store {
     }
 
     /// A sum of blocks, its measures, and its key without the turn.
-    pub fn sum(&mut self, blocks: impl IntoIterator<Item = [u64; 3]>) -> (Sum, Measures, u128) {
+    pub(crate) fn sum(&mut self, blocks: impl IntoIterator<Item = [u64; 3]>) -> (Sum, Measures, u128) {
         let (mut sum, mut measures, mut key) = (Sum::new(), Measures::default(), 0u128);
         for sides in blocks {
             let (id, times) = self.counted(sides);
@@ -86,25 +90,25 @@ impl Store {
     }
 
     /// The sides of a block.
-    pub fn sides(&self, id: Id) -> [u64; 3] {
+    pub(crate) fn sides(&self, id: Id) -> [u64; 3] {
         self.blocks[id as usize].sides
     }
 
     /// The cuts of a player, each pair of pieces once.
-    pub fn cuts(&mut self, id: Id, player: usize, meter: &mut Meter) -> Result<&[Cut], Stopped> {
+    pub(crate) fn cuts(&mut self, id: Id, player: usize, meter: &mut Meter) -> Result<&[Cut], Stopped> {
         let at = id as usize;
         if self.blocks[at].cuts[player].is_none() {
             let (block, before) = (self.blocks[at].sides, self.blocks.len());
             meter.hold((block[player] / 2) as usize * size_of::<Cut>())?;
             let cuts: Box<[Cut]> = (1..=block[player] / 2).map(|t| self.cut(id, player, t)).collect();
-            meter.hold((self.blocks.len() - before) * 2 * size_of::<Known>())?;
+            meter.hold((self.blocks.len() - before) * 2 * size_of::<StoredBlock>())?;
             self.blocks[at].cuts[player] = Some(cuts);
         }
         Ok(self.blocks[at].cuts[player].as_deref().unwrap_or_default())
     }
 
     fn cut(&mut self, id: Id, player: usize, smaller: u64) -> Cut {
-        let Known { sides, measures, key, .. } = self.blocks[id as usize];
+        let StoredBlock { sides, measures, key, .. } = self.blocks[id as usize];
         let mut pieces = [sides; 2];
         pieces[0][player] -= smaller;
         pieces[1][player] = smaller;
@@ -119,8 +123,8 @@ impl Store {
     }
 }
 
-/// Adds so many equal blocks to a sum.
-pub fn add(sum: &mut Sum, (id, times): (Id, u32)) {
+/// Adds a number of equal blocks to a sum.
+pub(crate) fn add(sum: &mut Sum, (id, times): (Id, u32)) {
     if times == 0 {
         return;
     }
@@ -130,16 +134,16 @@ pub fn add(sum: &mut Sum, (id, times): (Id, u32)) {
     }
 }
 
-/// Takes the block at a place out of a sum, once.
-pub fn take(sum: &mut Sum, at: usize) {
+/// Removes one copy of the block at a place of a sum.
+pub(crate) fn take(sum: &mut Sum, at: usize) {
     sum[at].1 -= 1;
     if sum[at].1 == 0 {
         sum.remove(at);
     }
 }
 
-/// 128 bits drawn by lot for a block: the same ones in every store.
-fn lot(sides: [u64; 3]) -> u128 {
+/// 128 pseudorandom bits for a block, the same in every store.
+fn random_key(sides: [u64; 3]) -> u128 {
     let [mut high, mut low] = [0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f];
     for side in sides {
         high = mix(high ^ side);

@@ -1,23 +1,26 @@
 //! Three players and a sum of blocks: who beats the two others?
 //!
-//! What the theorems about cutting tell is answered for sides of any length; the rest is left to the [`Search`], which
-//! asks about one player at a time and sees the table from his chair. When nobody knows who might win, all three are
-//! asked in turn, with more and more states for each.
+//! The theorems about cutting answer for sides of any length. The rest is left to the [`ProofSearch`], which asks about
+//! one player at a time and sees the table from that player's seat. When several players may still win, they are
+//! searched in turn, each with four times as many states as in the round before, so an easy answer does not wait for a
+//! hard one.
+//!
+//! Cost: a pass over the blocks where a theorem decides; otherwise that of the [search](super::search).
 
-use crate::families::cutting::engine::measures::MOST_CUBES;
-use crate::families::cutting::engine::search::{Search, State};
-use crate::families::cutting::engine::{outlast, potential, value};
+use super::measures::MOST_CUBES;
+use super::search::{ProofSearch, State};
+use super::{outlast, potential, value};
 use crate::limits::{Meter, Stopped};
 use crate::player::{Player, Players, Turn};
 
-/// The search, and what it has found out so far.
+/// The search, with what it has found so far.
 #[derive(Default, Debug)]
 pub struct Trio {
-    search: Search,
+    search: ProofSearch,
 }
 
 impl Trio {
-    /// Whether `one` beats all others who are seated. Somebody must be to move.
+    /// Whether `one` beats all others who are seated. The mover must have a move.
     pub fn wins(&mut self, blocks: &[[u64; 3]], turn: Turn, one: Player, meter: &mut Meter) -> Result<bool, Stopped> {
         let known = self.wins_within(blocks, turn, one, u64::MAX, meter)?;
         known.ok_or_else(|| meter.full())
@@ -25,14 +28,14 @@ impl Trio {
 
     /// What is known without a search about `one` against all others.
     pub fn known(&mut self, blocks: &[[u64; 3]], turn: Turn, one: Player) -> Option<bool> {
-        if let Some(told) = told(blocks, turn, one) {
-            return Some(told);
+        if let Some(wins) = by_theorem(blocks, turn, one) {
+            return Some(wins);
         }
         let state = self.state(blocks, turn, one)?;
         self.search.known(&state)
     }
 
-    /// Works out again what was known about `one`, where it has been forgotten which move decides it.
+    /// Computes again what was known about `one` where the move that decides it has been forgotten.
     pub fn recall(&mut self, blocks: &[[u64; 3]], turn: Turn, one: Player, meter: &mut Meter) -> Result<(), Stopped> {
         if let Some(state) = self.state(blocks, turn, one) {
             self.search.work_out(&state, u64::MAX, meter)?;
@@ -40,7 +43,7 @@ impl Trio {
         Ok(())
     }
 
-    /// Who wins, or None if nobody can force it; on the way those who are known not to win are taken from `open`.
+    /// The player who can force a win, or None; players found not to win are removed from `open`.
     pub fn winner(
         &mut self,
         blocks: &[[u64; 3]],
@@ -48,7 +51,7 @@ impl Trio {
         open: &mut Vec<Player>,
         meter: &mut Meter,
     ) -> Result<Option<Player>, Stopped> {
-        // What is known at once comes first: a search that is stopped leaves nobody open who cannot win.
+        // What is known at once comes first, so a search that stops early leaves open only players it could not decide.
         for one in open.clone() {
             match self.known(blocks, turn, one) {
                 Some(true) => return Ok(Some(one)),
@@ -65,7 +68,7 @@ impl Trio {
                     None => {}
                 }
             }
-            // The last one left is asked until there is an answer.
+            // The last player left is searched until there is an answer.
             visits = if open.len() == 1 { u64::MAX } else { visits.saturating_mul(4) };
         }
         Ok(None)
@@ -79,8 +82,8 @@ impl Trio {
         visits: u64,
         meter: &mut Meter,
     ) -> Result<Option<bool>, Stopped> {
-        if let Some(told) = told(blocks, turn, one) {
-            return Ok(Some(told));
+        if let Some(wins) = by_theorem(blocks, turn, one) {
+            return Ok(Some(wins));
         }
         match self.state(blocks, turn, one) {
             Some(state) => self.search.wins(&state, visits, meter),
@@ -105,8 +108,8 @@ impl Trio {
     }
 }
 
-/// What the theorems tell about `one` against all others.
-fn told(blocks: &[[u64; 3]], turn: Turn, one: Player) -> Option<bool> {
+/// What the theorems prove about `one` against all others.
+fn by_theorem(blocks: &[[u64; 3]], turn: Turn, one: Player) -> Option<bool> {
     if turn.seated.count() == 2 {
         return Some(wins_duel(blocks, turn, one));
     }
@@ -119,12 +122,12 @@ fn told(blocks: &[[u64; 3]], turn: Turn, one: Player) -> Option<bool> {
     stopped.then_some(false)
 }
 
-/// Two players are left: the value of their cakes tells, whatever the sides of the third are.
+/// Two players are left: the value of their cakes decides, whatever the sides of the third are.
 fn wins_duel(blocks: &[[u64; 3]], turn: Turn, one: Player) -> bool {
     let other = turn.seated.without(one).iter().next().unwrap_or(one);
     let side = |b: &[u64; 3], p: Player| b[usize::from(p.0)];
     let cakes: Vec<[u64; 2]> = blocks.iter().map(|b| [side(b, one), side(b, other)]).collect();
-    // The sum of values of cakes is never too large: there is no room for so many.
+    // The sum of values of cakes is never too large: so many cakes do not fit in memory.
     value::total(&cakes, 0).is_some_and(|v| v > 0 || (v == 0 && turn.mover == other))
 }
 
@@ -140,7 +143,7 @@ mod tests {
 
     const ARENA: Arena<'static, Cuts<3>, LastSeated> = Arena { rules: &Cuts, convention: LastSeated };
 
-    /// Every turn at a table of three, somebody having left or nobody.
+    /// Every turn at a table of three, with all seated or one gone.
     fn turns() -> impl Iterator<Item = Turn> {
         let seats = [None, Some(Player(0)), Some(Player(1)), Some(Player(2))];
         let seated = seats.map(|gone| gone.map_or(Players::all(3), |p| Players::all(3).without(p)));
@@ -148,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_wins_wins_by_brute_force() {
+    fn the_winner_agrees_with_brute_force() {
         let kinds: Vec<[u64; 3]> = (0..64)
             .map(|code| [code / 16 + 1, code / 4 % 4 + 1, code % 4 + 1])
             .filter(|b| (2..=8).contains(&b.iter().product::<u64>()))
@@ -212,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn long_sides_are_answered_where_a_theorem_tells_and_refused_elsewhere() {
+    fn long_sides_are_answered_where_a_theorem_decides_and_refused_elsewhere() {
         let long = 1_000_000_000_000;
         assert_eq!(winner([long, 3, 3], Limits::default()), Ok(Some(Player(0))));
         assert_eq!(winner([3, long, long - 1], Limits::default()).map_err(|s| s.reason), Err(Reason::NeverFits));

@@ -1,17 +1,20 @@
 //! What a block is worth to one player against all others, who move as one: always an integer, by a closed formula.
 //!
-//! With l the player's own side, k = ⌊log2 l⌋, and m the sum of ⌊log2⌋ of the other sides c and r, it is ⌊l/2^m⌋ − 1
-//! if k ≥ m, and otherwise 1 less the sum of 2^(i+j−k) over all bits i of c and j of r with i + j ≥ k. For two players
-//! this is the value of Cutcake (Berlekamp, Conway, Guy: Winning Ways), for three the order of Cincotti's Cutblock.
+//! With l the player's own side, k = ⌊log2 l⌋, and m the sum of ⌊log2⌋ of the other sides c and r, the value is ⌊l/2^m⌋
+//! − 1 if k ≥ m, and otherwise 1 minus the sum of 2^(i+j−k) over all bits i of c and j of r with i + j ≥ k. For two
+//! players this is the value of Cutcake (Berlekamp, Conway, Guy: Winning Ways), for three the order of Cincotti's
+//! Cutblock.
+//!
+//! Cost: at most one step per bit of r, so at most 64; no memory.
 //!
 //! ```
-//! use outwit::solve::cuts::value::value;
+//! use outwit::families::cutting::engine::value::value;
 //! assert_eq!(value(&[8, 3], 0), Some(3));
 //! assert_eq!(value(&[8, 3], 1), Some(-3));
 //! assert_eq!([0, 1, 2].map(|player| value(&[3, 2, 2], player)), [Some(-1), Some(-2), Some(-2)]);
 //! ```
 
-/// The largest value that is reckoned; the checkers refuse beyond it.
+/// The largest absolute value; the checkers refuse anything beyond it.
 const LARGEST: i128 = 1 << 120;
 
 /// The value of a block to player `one`, or None where it is too large. Sides are at least 1.
@@ -23,7 +26,7 @@ pub fn value<const N: usize>(block: &[u64; N], one: usize) -> Option<i128> {
     if k >= m {
         return Some(i128::from(own >> m) - 1);
     }
-    // At most c·r, so that it fits; for each bit of r the bits of c that count are those left after the shift.
+    // The sum is at most c·r, so it fits. For each bit of r, the bits of c that count are those left after the shift.
     let (mut sum, mut bits) = (0u128, r);
     while bits != 0 {
         sum += u128::from(c) << bits.trailing_zeros() >> k;

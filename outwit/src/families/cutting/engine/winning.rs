@@ -1,21 +1,24 @@
-//! The cuts by which a player of Cutcake wins, in rising order of what they cut off, without looking at every cut.
+//! The cuts by which a player of Cutcake wins, in increasing order of what they cut off, without looking at every cut.
 //!
-//! The mover wins with the cuts that cost him at most the value V of the whole sum. For a cake with his side l, and m the
-//! logarithm of the other side: pieces t with the same logarithm below m have the same value, and the rest of the cake is
-//! worth the less the larger t is, so that the winning ones among them are the first ones. From 2^m on a cut costs 1 if
-//! t mod 2^m ≤ l mod 2^m, and 2 otherwise. Cost: a few steps a cake, and a few for each cut that is listed.
+//! The mover wins with the cuts that cost at most the value V of the whole sum. Take a cake with the mover's side l,
+//! and let m be ⌊log2⌋ of the other side. Pieces t with the same logarithm below m have the same value, and the rest of
+//! the cake is worth less the larger t is, so the winning pieces among them come first. From 2^m on, a cut costs 1 if t
+//! mod 2^m ≤ l mod 2^m, and 2 otherwise.
+//!
+//! Cost: at most 64 binary searches of at most 64 steps per cake, and one heap operation per cut that is listed.
+//! Memory: the cuts that are listed, and a few words per cake.
 
-use crate::families::cutting::engine::value::{total, value};
+use super::value::{total, value};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::RangeInclusive;
 
-/// A cake, and how much of the mover's side is cut off.
-pub type CakeCut = ([u64; 2], u64);
+/// A cake, and how much of the mover's side the cut takes off.
+pub(crate) type CakeCut = ([u64; 2], u64);
 
-/// The first `most` winning cuts of a player who is to move, and whether there are more. Equal cakes stand together.
-/// None where a value is too large.
-pub fn winning_cuts(cakes: &[[u64; 2]], by: usize, most: usize) -> Option<(Vec<CakeCut>, bool)> {
+/// The first `most` winning cuts of the player to move, and whether there are more. Equal cakes must be adjacent. None
+/// where a value is too large.
+pub(crate) fn winning_cuts(cakes: &[[u64; 2]], by: usize, most: usize) -> Option<(Vec<CakeCut>, bool)> {
     let surplus = total(cakes, by)?;
     if surplus < 1 {
         return Some((Vec::new(), false));
@@ -36,7 +39,7 @@ pub fn winning_cuts(cakes: &[[u64; 2]], by: usize, most: usize) -> Option<(Vec<C
     Some((found, false))
 }
 
-/// The pieces t that can be cut off the player's side l of a cake at a cost of at most `most`, in rising order.
+/// The pieces t that the player can cut off their side l of a cake at a cost of at most `most`, in increasing order.
 fn cheap(l: u64, r: u64, most: i128) -> impl Iterator<Item = RangeInclusive<u64>> {
     let (m, half) = (r.ilog2(), l / 2);
     // Values of one cake always fit.

@@ -1,6 +1,6 @@
-//! Cutblock: three players cut blocks, Left across the first side, Center the second, Right the third.
+//! Cutblock: three players cut blocks, Left across the first side, Center across the second, Right across the third.
 //!
-//! Who is to move and cannot, leaves; the last one seated wins.
+//! A player who is to move and cannot cut leaves; the last player seated wins.
 
 use super::{Blocks, Cut, Cuts};
 use crate::convention::Rule;
@@ -10,13 +10,13 @@ use crate::scene::board::{Board, Solid, SolidCut, View, Window};
 use crate::scene::{Ink, Scene, Shape};
 use crate::spec::{Scan, SpecError};
 
-/// How many cells of a side are drawn, and how many blocks.
+/// The most cells of a side, and the most blocks, that are drawn.
 const DRAWN: u64 = 16;
 const DRAWN_BLOCKS: usize = 50;
 
 impl Notation for Cuts<3> {
     const NAME: &'static str = "cutblock";
-    const TITLE: &'static str = "three players cut blocks, each across the side that is his";
+    const TITLE: &'static str = "three players cut blocks, each across their own side";
     const EXAMPLES: &'static [&'static str] = &["cutblock:3x2x2", "cutblock:1x2x2+2x1x2", "cutblock:2x2x3@C"];
     const FIELDS: &'static str = "cutblock:{Left=4}x{Center=3}x{Right=3}";
     const PLAYERS: &'static [&'static str] = &["L", "C", "R"];
@@ -54,7 +54,7 @@ impl Notation for Cuts<3> {
         let axis = usize::from(by.0);
         let mut x = 0.0;
         for (solid, block) in at.iter().take(DRAWN_BLOCKS).enumerate() {
-            // A block that is too long to be shown cell by cell is played by the names of its cuts.
+            // Blocks too long to be drawn cell by cell are played by the names of their cuts.
             if block.iter().any(|side| *side > DRAWN) {
                 board.solids.clear();
                 board.cuts.clear();
@@ -81,7 +81,7 @@ fn draw_block(scene: &mut Scene, x: f64, sides: &[u64; 3]) -> f64 {
     let [l, c, r] = sides.map(|s| s.min(DRAWN) as f64);
     let project = |a: f64, b: f64, d: f64| (x + a + SLANT * d, -b - SLANT * d);
     let face = |corners: [(f64, f64, f64); 4]| Shape::Polygon(corners.map(|(a, b, d)| project(a, b, d)).to_vec());
-    // Each player's cuts run across the face of his colour.
+    // Each player's cuts run across the face of that player's colour.
     scene.add(face([(0.0, 0.0, 0.0), (l, 0.0, 0.0), (l, c, 0.0), (0.0, c, 0.0)]), Ink::Third);
     scene.add(face([(0.0, c, 0.0), (l, c, 0.0), (l, c, r), (0.0, c, r)]), Ink::Free);
     scene.add(face([(l, 0.0, 0.0), (l, 0.0, r), (l, c, r), (l, c, 0.0)]), Ink::Second);

@@ -1,4 +1,4 @@
-//! Cutcake: Left cuts the first side of a rectangle, Right the second; who cannot cut loses.
+//! Cutcake: Left cuts the first side of a rectangle, Right the second; a player who cannot cut loses.
 //!
 //! ```text
 //! 3x2   Left cuts to 2x2 + 1x2, Right to 3x1 + 3x1
@@ -12,7 +12,7 @@ use crate::scene::board::{Board, View, Window};
 use crate::scene::{Ink, Scene, Shape};
 use crate::spec::{Scan, SpecError};
 
-/// How many cells of a side are drawn, how many cakes, and how far they are apart.
+/// The most cells of a side, and the most cakes, that are drawn, and the distance between cakes.
 const DRAWN: u64 = 24;
 const DRAWN_CAKES: usize = 50;
 const APART: f64 = 1.5;
@@ -43,7 +43,7 @@ impl Notation for Cuts<2> {
         let mut scene = Scene::new(format!("cakes {}", super::write(at)));
         let mut x = 0.0;
         for [l, r] in at.iter().take(DRAWN_CAKES) {
-            // Left's side runs downwards, so that his cuts are parallel to the x-axis; Right's runs to the right.
+            // Left's side runs downwards, so Left's cuts are horizontal; Right's side runs to the right.
             let (height, width) = ((*l).min(DRAWN), (*r).min(DRAWN));
             scene.add(Shape::Rect(x, 0.0, width as f64, height as f64), Ink::Third);
             for i in 1..height {

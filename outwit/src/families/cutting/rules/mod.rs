@@ -1,20 +1,20 @@
-//! Cutting games: blocks with integer sides, and each player cuts across the side that is theirs.
+//! Cutting games: blocks with integer sides; each player cuts across their own side.
 //!
-//! With two sides this is [Cutcake](crate::families::cutting::rules::cutcake), with three [Cutblock](crate::families::cutting::rules::cutblock). A block whose sides are
-//! all 1 can never be cut and is not written.
+//! With two sides this is Cutcake (`cutcake`), with three Cutblock (`cutblock`). A block whose sides are all 1 can
+//! never be cut and is not written.
 
 use crate::player::{Player, Renaming};
 use crate::rules::Rules;
 use crate::spec::{Scan, SpecError};
 
-pub mod cutblock;
-pub mod cutcake;
+mod cutblock;
+mod cutcake;
 
 /// The game in which player `i` of `N` cuts side `i`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cuts<const N: usize>;
 
-/// Blocks in falling order, none of which has only sides of 1.
+/// Blocks in decreasing order, without blocks whose sides are all 1.
 pub type Blocks<const N: usize> = Vec<[u64; N]>;
 
 /// A cut of one block across one side, into a larger and a smaller piece.
@@ -27,12 +27,12 @@ pub struct Cut<const N: usize> {
 
 impl<const N: usize> Cut<N> {
     /// The cut by which `by` takes a piece off a block.
-    pub fn new(block: [u64; N], by: Player, smaller: u64) -> Self {
+    pub(crate) fn new(block: [u64; N], by: Player, smaller: u64) -> Self {
         Cut { block, side: by.0.into(), smaller }
     }
 
     /// The two pieces, the larger first.
-    pub fn pieces(&self) -> [[u64; N]; 2] {
+    pub(crate) fn pieces(&self) -> [[u64; N]; 2] {
         let (mut large, mut small) = (self.block, self.block);
         large[self.side] -= self.smaller;
         small[self.side] = self.smaller;
@@ -91,13 +91,13 @@ impl<const N: usize> Rules for Cuts<N> {
     }
 
     fn least_store(&self, at: &Blocks<N>) -> u128 {
-        // The value of a block rests on all blocks with a shorter side.
+        // The value of a block depends on all blocks with a shorter side.
         at.iter().flat_map(|b| b.iter()).copied().max().unwrap_or(0).into()
     }
 }
 
-/// A cake worth an integer: only one player can cut anything.
-pub fn integer<const N: usize>(value: i128) -> Option<Blocks<N>> {
+/// A cake with an integer value that only one player can cut.
+pub(crate) fn integer<const N: usize>(value: i128) -> Option<Blocks<N>> {
     let side = u64::try_from(value.unsigned_abs() + 1).ok().filter(|s| N == 2 && *s < 1 << 63)?;
     let mut block = [1; N];
     block[usize::from(value < 0)] = side;
@@ -105,12 +105,12 @@ pub fn integer<const N: usize>(value: i128) -> Option<Blocks<N>> {
 }
 
 /// The sum of two positions.
-pub fn sum<const N: usize>(at: &Blocks<N>, other: &Blocks<N>) -> Blocks<N> {
+pub(crate) fn sum<const N: usize>(at: &Blocks<N>, other: &Blocks<N>) -> Blocks<N> {
     tidy([&at[..], other].concat())
 }
 
 /// Reads a sum of blocks.
-pub fn parse<const N: usize>(scan: &mut Scan, example: &str) -> Result<Blocks<N>, SpecError> {
+pub(crate) fn parse<const N: usize>(scan: &mut Scan, example: &str) -> Result<Blocks<N>, SpecError> {
     let blocks = scan.list('+', |scan| {
         let mut sides = [1; N];
         for (i, side) in sides.iter_mut().enumerate() {
@@ -127,12 +127,12 @@ pub fn parse<const N: usize>(scan: &mut Scan, example: &str) -> Result<Blocks<N>
 }
 
 /// A sum of blocks as text.
-pub fn write<const N: usize>(at: &Blocks<N>) -> String {
+pub(crate) fn write<const N: usize>(at: &Blocks<N>) -> String {
     if at.is_empty() { block(&[1; N]) } else { at.iter().map(block).collect::<Vec<_>>().join("+") }
 }
 
 /// A cut as text, such as `8x7->5x7+3x7`.
-pub fn write_cut<const N: usize>(m: &Cut<N>) -> String {
+pub(crate) fn write_cut<const N: usize>(m: &Cut<N>) -> String {
     let [large, small] = m.pieces();
     format!("{}->{}+{}", block(&m.block), block(&large), block(&small))
 }
@@ -142,7 +142,7 @@ fn block<const N: usize>(sides: &[u64; N]) -> String {
 }
 
 /// A random small sum of blocks, as text: one with sides up to `longest`, or two smaller ones.
-pub fn small<const N: usize>(dice: &mut dyn FnMut(u32) -> u32, longest: u32) -> String {
+pub(crate) fn small<const N: usize>(dice: &mut dyn FnMut(u32) -> u32, longest: u32) -> String {
     let blocks = 1 + dice(2);
     let sum = (0..blocks).map(|_| block(&[(); N].map(|()| u64::from(1 + dice(longest + 1 - blocks)))));
     sum.collect::<Vec<_>>().join("+")

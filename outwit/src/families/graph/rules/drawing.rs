@@ -1,14 +1,15 @@
-//! The picture of a graph: small ones as a whole, in layers from the start down, of others a position and where it leads.
+//! The picture of a graph: a small graph as a whole, in layers from the start down; of a larger one, a position and the
+//! positions it leads to.
 
-use crate::families::graph::rules::positions::Positions;
+use super::positions::Positions;
 use crate::player::Player;
 use crate::scene::board::Picture;
 use crate::scene::{Ink, Scene, Shape};
 
-/// The most positions that are drawn as a whole.
+/// The most positions of a graph that is drawn as a whole.
 const MOST_DRAWN: usize = 40;
 
-/// The most moves that are drawn of a position in a larger graph.
+/// The most moves drawn from a position of a larger graph.
 const MOST_MOVES: u32 = 12;
 
 const INKS: [Ink; 3] = [Ink::First, Ink::Second, Ink::Third];
@@ -16,7 +17,7 @@ const RADIUS: f64 = 0.35;
 const STEP: f64 = 2.0;
 
 /// Draws a position, with the place of each of its moves.
-pub fn draw(positions: &Positions, at: u32) -> Picture<u32> {
+pub(crate) fn draw(positions: &Positions, at: u32) -> Picture<u32> {
     let mut scene = Scene::new(format!("position {at} of {}", positions.count()));
     let whole = positions.count() <= MOST_DRAWN;
     let layers = if whole { layers(positions) } else { near(positions, at) };
@@ -64,7 +65,7 @@ fn layers(positions: &Positions) -> Vec<Vec<u32>> {
     let mut distance = vec![usize::MAX; positions.count()];
     distance[0] = 0;
     let mut layers: Vec<Vec<u32>> = Vec::new();
-    // The numbers are those of a breadth-first search, so that what leads to a position comes before it.
+    // The numbers are those of a breadth-first search, so a position on a shortest way comes before the next.
     for at in 0..positions.count() as u32 {
         let from = distance[at as usize];
         for m in positions.range(at) {
@@ -77,7 +78,7 @@ fn layers(positions: &Positions) -> Vec<Vec<u32>> {
     layers
 }
 
-/// A position and the first of those it leads to.
+/// A position and the first positions it leads to.
 fn near(positions: &Positions, at: u32) -> Vec<Vec<u32>> {
     let mut next: Vec<u32> = positions.range(at).take(MOST_MOVES as usize).map(|m| positions.moved(m).to).collect();
     next.sort_unstable();

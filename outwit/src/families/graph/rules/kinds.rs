@@ -1,21 +1,22 @@
-//! What a graph of positions can be played for: a name for each kind of answer, because a name tells which it is.
+//! The kinds of games on a graph: each kind of answer has a name of its own, because the name of a game says which kind
+//! of answer it has.
 
 use crate::convention::Rule;
 use crate::rules::Heading;
 
 /// A kind of game on a graph.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
+pub(crate) struct Kind {
     /// Its name and examples.
-    pub heading: Heading,
-    /// The conventions it is played by.
-    pub rules: &'static [Rule],
-    /// Whether everybody has all moves.
-    pub alike: bool,
+    pub(crate) heading: Heading,
+    /// The conventions for this kind.
+    pub(crate) rules: &'static [Rule],
+    /// Whether all players have the same moves.
+    pub(crate) alike: bool,
     /// Whether moves earn points.
-    pub earns: bool,
-    /// Whether somebody can have won in a position.
-    pub completes: bool,
+    pub(crate) earns: bool,
+    /// Whether positions can be marked as won.
+    pub(crate) completes: bool,
 }
 
 /// Kinds are the same when their names are.
@@ -27,8 +28,8 @@ impl PartialEq for Kind {
 
 impl Eq for Kind {}
 
-/// Both players have the same moves, and who cannot move loses, or wins in misère play.
-pub const IMPARTIAL: Kind = Kind {
+/// Both players have the same moves; a player who cannot move loses, or wins in misère play.
+pub(crate) const IMPARTIAL: Kind = Kind {
     heading: Heading {
         name: "graph",
         title: "any game that the last move decides, by the graph of its positions; both have the same moves",
@@ -43,11 +44,11 @@ pub const IMPARTIAL: Kind = Kind {
     completes: false,
 };
 
-/// The same with moves of one's own.
-pub const PARTIZAN: Kind = Kind {
+/// The same, with moves that only one player has.
+pub(crate) const PARTIZAN: Kind = Kind {
     heading: Heading {
         name: "graph-partizan",
-        title: "the same with moves of Left and moves of Right",
+        title: "any game that the last move decides, with moves of Left and moves of Right",
         examples: &["graph-partizan:{L:1,R:2;;}", "graph-partizan:{L:1,R:2;R:3;3;}@R"],
         fields: "graph-partizan:{{moves from each position=L:1,R:2;;}}",
         impartial: false,
@@ -57,11 +58,11 @@ pub const PARTIZAN: Kind = Kind {
     ..IMPARTIAL
 };
 
-/// Three players; who cannot move leaves, and the last one seated wins.
-pub const THREE: Kind = Kind {
+/// Three players; a player who cannot move leaves, and the last player seated wins.
+pub(crate) const THREE: Kind = Kind {
     heading: Heading {
         name: "graph-three",
-        title: "three players on a graph of positions; who cannot move leaves, the last one seated wins",
+        title: "three players on a graph of positions; a player who cannot move leaves, the last player seated wins",
         examples: &["graph-three:{L:1,C:1,R:2;2;}", "graph-three:{1,L:2;C:2;}@C"],
         fields: "graph-three:{{moves from each position=L:1,C:1,R:2;2;}}",
         impartial: false,
@@ -71,11 +72,11 @@ pub const THREE: Kind = Kind {
     ..PARTIZAN
 };
 
-/// The first who has won, wins; or loses, or only Left can win.
-pub const RACE: Kind = Kind {
+/// The first player to reach a position with their mark wins; or loses; or only Left can win.
+pub(crate) const RACE: Kind = Kind {
     heading: Heading {
         name: "graph-race",
-        title: "who is first to come to a position with his mark wins; when nobody can move, it is a draw",
+        title: "the first player to reach a position with their mark wins; when nobody can move, it is a draw",
         examples: &["graph-race:{1,2;!L;3;!R}", "graph-race:{L:1,L:2;R:2,R:3;;!}"],
         fields: "graph-race:{{moves from each position=1,2;!L;3;!R}}",
         impartial: false,
@@ -87,7 +88,7 @@ pub const RACE: Kind = Kind {
 };
 
 /// Most points win; players move in turn.
-pub const SCORE: Kind = Kind {
+pub(crate) const SCORE: Kind = Kind {
     heading: Heading {
         name: "graph-score",
         title: "most points win; the players move in turn until one cannot",
@@ -101,11 +102,11 @@ pub const SCORE: Kind = Kind {
     ..PARTIZAN
 };
 
-/// Most points win; who earns some moves again.
-pub const POINTS: Kind = Kind {
+/// Most points win; a player who scores moves again.
+pub(crate) const POINTS: Kind = Kind {
     heading: Heading {
         name: "graph-points",
-        title: "most points win, and who earns some moves again",
+        title: "most points win, and a player who scores moves again",
         examples: &["graph-points:{1+3,2;2+1;}", "graph-points:{1,2;3+1;3;4+2;}:2"],
         fields: "graph-points:{{moves from each position=1+3,2;2+1;}}",
         impartial: true,
@@ -116,14 +117,14 @@ pub const POINTS: Kind = Kind {
 };
 
 impl Kind {
-    /// The kind with a name; any other name is that of the first.
-    pub fn named(name: &str) -> &'static Kind {
+    /// The kind with a name; the first kind for any other name.
+    pub(crate) fn named(name: &str) -> &'static Kind {
         static ALL: [Kind; 6] = [IMPARTIAL, PARTIZAN, THREE, RACE, SCORE, POINTS];
         ALL.iter().find(|kind| kind.heading.name == name).unwrap_or(&ALL[0])
     }
 
     /// A random graph of a few positions, as text.
-    pub fn small(&self, players: &[&str], dice: &mut dyn FnMut(u32) -> u32) -> String {
+    pub(crate) fn small(&self, players: &[&str], dice: &mut dyn FnMut(u32) -> u32) -> String {
         let count = 2 + dice(6);
         let mut lists = Vec::new();
         for from in 0..count {
@@ -132,7 +133,7 @@ impl Kind {
                 list.push(["!L", "!R", "!"][dice(3) as usize].to_owned());
             }
             for to in from + 1..count {
-                // The next position always comes up, so that the others are there to be left out.
+                // The next position is always an option, so all positions can be reached.
                 if to > from + 1 && dice(2) == 0 {
                     continue;
                 }

@@ -3,15 +3,15 @@
 //! ```text
 //! graph:{1,2;2;}             from 0 to 1 or 2, from 1 to 2; 2 has no moves
 //! graph-partizan:{L:1,R:2;;} from 0 Left goes to 1 and Right to 2
-//! graph-score:{1+3,2;2+1;}   the move to 1 earns three points
-//! graph-race:{1,2;!L;}       who plays L has won when the game comes to 1
+//! graph-score:{1+3,2;2+1;}   the move to 1 scores three points
+//! graph-race:{1,2;!L;}       Left has won when the game reaches 1
 //! ```
 //!
-//! Positions are numbers from 0, the start, in the order in which the text comes to them; what the start does not lead to
-//! is left out, and a game that can come back to a position is refused. So a graph is a game of one's own that every engine
-//! can solve and both checkers can check ([`kinds`] are the conventions that one can be played by). Two instances of these
-//! rules are compiled, for two players and for three. Cost: memory for every move, and time for reading all of them each
-//! time that the text is read.
+//! Positions are numbered from 0, the start, in the order in which the text reaches them. Positions that the start does
+//! not lead to are left out, and a game that can return to a position is refused. So any game can be written as a graph
+//! that every engine can solve and both checkers can check; [`kinds`] lists the conventions for it. These rules are
+//! compiled twice, for two players and for three. Cost: memory for every move, and time proportional to the text each
+//! time it is read.
 
 use crate::convention::Rule;
 use crate::player::Player;
@@ -23,13 +23,13 @@ use kinds::Kind;
 use positions::Positions;
 
 mod drawing;
-pub mod kinds;
-pub mod positions;
+pub(crate) mod kinds;
+pub(crate) mod positions;
 mod read;
 
 /// A graph of positions that `N` players play on.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Graph<const N: usize> {
+pub(crate) struct Graph<const N: usize> {
     kind: &'static Kind,
     positions: Positions,
 }
@@ -47,7 +47,8 @@ impl<const N: usize> Rules for Graph<N> {
         N as u8
     }
 
-    /// Points are the same for both as long as their moves are; in other kinds the answer tells the players apart.
+    /// Scores treat the players alike if their moves are the same; in the other kinds the answer distinguishes the
+    /// players.
     fn impartial(&self) -> bool {
         self.kind.alike || self.kind.earns && self.positions.alike()
     }

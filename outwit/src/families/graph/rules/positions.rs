@@ -6,20 +6,20 @@ use std::sync::Arc;
 
 /// A move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Moved {
+pub(crate) struct GraphMove {
     /// The position it leads to.
-    pub to: u32,
-    /// Who can make it, if not everybody.
-    pub by: Option<Player>,
+    pub(crate) to: u32,
+    /// The player who can make it, or None for all players.
+    pub(crate) by: Option<Player>,
     /// The points it earns.
-    pub points: u32,
-    /// What it is called, where that is not told by the rest.
-    pub called: Option<Box<str>>,
+    pub(crate) points: u32,
+    /// Its name, if the text gives one.
+    pub(crate) called: Option<Box<str>>,
 }
 
-impl Moved {
-    /// What it is called.
-    pub fn name(&self) -> String {
+impl GraphMove {
+    /// The name of the move: the given one, or the target with its points.
+    pub(crate) fn name(&self) -> String {
         match (&self.called, self.points) {
             (Some(name), _) => name.to_string(),
             (None, 0) => self.to.to_string(),
@@ -27,8 +27,8 @@ impl Moved {
         }
     }
 
-    /// The move as the text of a graph has it.
-    pub fn text(&self, letters: &[&str]) -> String {
+    /// The move as written in the text of a graph.
+    pub(crate) fn text(&self, letters: &[&str]) -> String {
         let by = self.by.map_or(String::new(), |by| format!("{}:", letters[usize::from(by.0)]));
         let points = if self.points > 0 { format!("+{}", self.points) } else { String::new() };
         let name = self.called.as_ref().map_or(String::new(), |name| format!("{name}>"));
@@ -36,17 +36,17 @@ impl Moved {
     }
 }
 
-/// A position, as it is read.
+/// A position as read.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Listed {
-    /// Who has won in it.
-    pub completed: Players,
+pub(crate) struct Listed {
+    /// The players who have won in it.
+    pub(crate) completed: Players,
     /// The moves from it.
-    pub moves: Vec<Moved>,
+    pub(crate) moves: Vec<GraphMove>,
 }
 
 impl Listed {
-    /// The position as the text of a graph has it.
+    /// The position as written in the text of a graph.
     fn text(&self, letters: &[&str]) -> String {
         let marks: Vec<String> = if self.completed == Players::all(letters.len() as u8) {
             vec!["!".to_owned()]
@@ -57,22 +57,22 @@ impl Listed {
     }
 }
 
-/// All positions, which several copies of the rules share.
+/// All positions, shared by copies of the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Positions(Arc<Flat>);
+pub(crate) struct Positions(Arc<Flat>);
 
 #[derive(PartialEq, Eq, Debug)]
 struct Flat {
-    /// Where the moves from each position begin, and at the end where the last ones end.
+    /// Where the moves from each position begin; the last entry is where the last ones end.
     first: Vec<u32>,
-    moves: Vec<Moved>,
+    moves: Vec<GraphMove>,
     completed: Vec<Players>,
     text: String,
 }
 
 impl Positions {
     /// The positions in the order of their numbers.
-    pub fn new(listed: Vec<Listed>, letters: &[&str]) -> Self {
+    pub(crate) fn new(listed: Vec<Listed>, letters: &[&str]) -> Self {
         let texts: Vec<String> = listed.iter().map(|l| l.text(letters)).collect();
         let mut first = vec![0];
         let (mut moves, mut completed) = (Vec::new(), Vec::new());
@@ -84,33 +84,33 @@ impl Positions {
         Positions(Arc::new(Flat { first, moves, completed, text: format!("{{{}}}", texts.join(";")) }))
     }
 
-    /// How many there are.
-    pub fn count(&self) -> usize {
+    /// The number of positions.
+    pub(crate) fn count(&self) -> usize {
         self.0.completed.len()
     }
 
     /// The numbers of the moves from a position.
-    pub fn range(&self, at: u32) -> Range<u32> {
+    pub(crate) fn range(&self, at: u32) -> Range<u32> {
         self.0.first[at as usize]..self.0.first[at as usize + 1]
     }
 
     /// A move by its number.
-    pub fn moved(&self, m: u32) -> &Moved {
+    pub(crate) fn moved(&self, m: u32) -> &GraphMove {
         &self.0.moves[m as usize]
     }
 
-    /// Who has won in a position.
-    pub fn completed(&self, at: u32) -> Players {
+    /// The players who have won in a position.
+    pub(crate) fn completed(&self, at: u32) -> Players {
         self.0.completed[at as usize]
     }
 
-    /// Whether nobody has a move of his own.
-    pub fn alike(&self) -> bool {
+    /// Whether all players have the same moves.
+    pub(crate) fn alike(&self) -> bool {
         self.0.moves.iter().all(|m| m.by.is_none())
     }
 
     /// The canonical text.
-    pub fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         &self.0.text
     }
 }

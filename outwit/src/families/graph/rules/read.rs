@@ -1,26 +1,26 @@
-//! Reads the text of a graph: `{MOVES;MOVES;…}`, and after a colon the position that play has come to.
+//! Reads the text of a graph: `{MOVES;MOVES;…}`, optionally followed by a colon and the current position.
 //!
-//! The canonical text has the positions in the order of a breadth-first search from 0: read from left to right, each
-//! position that was not named before is the next number. Cost: time and memory in proportion to the text.
+//! The canonical text has the positions in the order of a breadth-first search from 0: from left to right, each
+//! position named for the first time gets the next number. Cost: time and memory proportional to the text.
 
-use crate::families::graph::rules::kinds::Kind;
-use crate::families::graph::rules::positions::{Listed, Moved, Positions};
+use super::kinds::Kind;
+use super::positions::{GraphMove, Listed, Positions};
 use crate::names::is_name;
 use crate::player::{Player, Players};
 use crate::spec::{Scan, SpecError};
 use rustc_hash::FxHashSet;
 
 /// The most positions of a graph.
-pub const MOST_POSITIONS: usize = 1 << 20;
+pub(crate) const MOST_POSITIONS: usize = 1 << 20;
 
-/// The longest canonical text: with the rest of its line it must be one that checkers read.
-pub const LONGEST: usize = (1 << 24) - (1 << 12);
+/// The longest canonical text; with the rest of its line it must fit the limit of the checkers.
+pub(crate) const LONGEST: usize = (1 << 24) - (1 << 12);
 
-/// The most points that all moves together earn, so that no margin overflows.
-pub const MOST_POINTS: u64 = 1_000_000_000;
+/// The most points of all moves together, so no margin overflows.
+pub(crate) const MOST_POINTS: u64 = 1_000_000_000;
 
-/// The graph of a scan, and the position after it.
-pub fn read(scan: &mut Scan, kind: &Kind, letters: &[&str]) -> Result<(Positions, u32), SpecError> {
+/// Reads a graph and the position after it.
+pub(crate) fn read(scan: &mut Scan, kind: &Kind, letters: &[&str]) -> Result<(Positions, u32), SpecError> {
     let start = scan.at();
     let mut reader = Reader { kind, letters, points: 0, places: Vec::new() };
     scan.expect('{')?;
@@ -41,7 +41,7 @@ pub fn read(scan: &mut Scan, kind: &Kind, letters: &[&str]) -> Result<(Positions
         return Err(SpecError::new(*place, format!("there is no position {to}; they are numbered from 0 to {last}")));
     }
     if let Some(cycle) = cycle(&listed) {
-        return Err(SpecError::new(start, format!("play can come back to a position: {cycle}")));
+        return Err(SpecError::new(start, format!("play can return to a position: {cycle}")));
     }
     let (place, mut at) = (scan.at() + 1, 0);
     if scan.eat(':') {
@@ -49,7 +49,7 @@ pub fn read(scan: &mut Scan, kind: &Kind, letters: &[&str]) -> Result<(Positions
     }
     let (ordered, numbers) = in_order(listed);
     let Some(Some(at)) = numbers.get(at).copied() else {
-        return Err(SpecError::new(place, format!("position {at} is not one that 0 leads to")));
+        return Err(SpecError::new(place, format!("position {at} cannot be reached from 0")));
     };
     let positions = Positions::new(ordered, letters);
     if positions.text().len() > LONGEST {
@@ -61,9 +61,9 @@ pub fn read(scan: &mut Scan, kind: &Kind, letters: &[&str]) -> Result<(Positions
 struct Reader<'a> {
     kind: &'a Kind,
     letters: &'a [&'a str],
-    /// The points of all moves so far.
+    /// The total points of all moves so far.
     points: u64,
-    /// Where the target of each move stands.
+    /// Where the target of each move is in the text.
     places: Vec<usize>,
 }
 
@@ -81,7 +81,7 @@ impl Reader<'_> {
                 let marked = self.mark(scan).filter(|_| self.kind.completes && listed.moves.is_empty());
                 let marked = marked.ok_or_else(|| {
                     let why = match () {
-                        () if !self.kind.completes => "nobody races here; graph-race has marks".to_owned(),
+                        () if !self.kind.completes => "only graph-race has marks".to_owned(),
                         () if !listed.moves.is_empty() => "marks come before the moves".to_owned(),
                         () => format!("the players are {}", self.letters.join(", ")),
                     };
@@ -93,7 +93,7 @@ impl Reader<'_> {
                 let everybody = (0..self.letters.len() as u8).map(Player);
                 for by in everybody.filter(|p| moved.by.is_none_or(|own| own == *p)) {
                     if !names.insert((by, moved.name())) {
-                        let message = format!("two moves from here are called {}", moved.name());
+                        let message = format!("two moves from this position are called {}", moved.name());
                         return Err(SpecError::new(place, message));
                     }
                 }
@@ -105,7 +105,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads who has won after an exclamation mark: a player, or everybody if nobody is named.
+    /// Reads who has won after an exclamation mark: a player, or all players if none is named.
     fn mark(&self, scan: &mut Scan) -> Option<Players> {
         let word = scan.take_while(is_name);
         if word.is_empty() {
@@ -120,13 +120,16 @@ impl Reader<'_> {
     }
 
     /// Reads `[PLAYER:][NAME>]TARGET[+POINTS]`.
-    fn moved(&mut self, scan: &mut Scan) -> Result<Moved, SpecError> {
+    fn moved(&mut self, scan: &mut Scan) -> Result<GraphMove, SpecError> {
         let mut place = scan.at();
         let mut word = scan.take_while(is_name);
         let mut by = None;
         if scan.eat(':') {
             if self.kind.alike {
-                return Err(SpecError::new(place, "both have the same moves; graph-partizan has moves of one player"));
+                return Err(SpecError::new(
+                    place,
+                    "both players have the same moves; use graph-partizan for moves of one player",
+                ));
             }
             by = self.player(&word);
             if by.is_none() {
@@ -143,7 +146,7 @@ impl Reader<'_> {
         }
         if word.is_empty() || !word.bytes().all(|b| b.is_ascii_digit()) {
             let what = if word.is_empty() { scan.found().to_string() } else { format!("{word:?}") };
-            return Err(SpecError::new(place, format!("a move leads to the number of a position, found {what}")));
+            return Err(SpecError::new(place, format!("expected the number of a position, found {what}")));
         }
         let to = word.parse().ok().filter(|to| (*to as usize) < MOST_POSITIONS).ok_or_else(|| {
             SpecError::new(place, format!("a graph has at most {MOST_POSITIONS} positions")).too_large()
@@ -155,15 +158,15 @@ impl Reader<'_> {
             let earned = scan.number_from(1, "what a move earns")?;
             self.points += earned.min(MOST_POINTS + 1);
             if self.points > MOST_POINTS {
-                return Err(SpecError::new(place, "all moves together earn at most 10^9 points").too_large());
+                return Err(SpecError::new(place, "all moves together score at most 10^9 points").too_large());
             }
             points = earned as u32;
         }
-        Ok(Moved { to, by, points, called })
+        Ok(GraphMove { to, by, points, called })
     }
 }
 
-/// The positions in the order in which a breadth-first search meets them, and the new number of each that it meets.
+/// The positions in breadth-first order, and the new number of each position that 0 leads to.
 fn in_order(listed: Vec<Listed>) -> (Vec<Listed>, Vec<Option<u32>>) {
     let mut numbers: Vec<Option<u32>> = vec![None; listed.len()];
     let mut order = vec![0];
@@ -193,7 +196,7 @@ fn in_order(listed: Vec<Listed>) -> (Vec<Listed>, Vec<Option<u32>>) {
 /// The most positions of a cycle that a message lists.
 const SHOWN: usize = 8;
 
-/// The positions of a cycle, if there is one: a search in depth that finds a position on its own path.
+/// The positions of a cycle, if there is one, by a depth-first search that meets a position of its own path.
 fn cycle(listed: &[Listed]) -> Option<String> {
     #[derive(Clone, Copy, PartialEq)]
     enum Seen {
@@ -207,7 +210,7 @@ fn cycle(listed: &[Listed]) -> Option<String> {
             continue;
         }
         seen[root] = Seen::OnPath;
-        // Each position of the path with the moves that were followed from it.
+        // Each position of the path, with the number of moves followed from it.
         let mut path = vec![(root, 0)];
         while let Some((at, followed)) = path.last_mut() {
             let Some(moved) = listed[*at].moves.get(*followed) else {
@@ -251,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_are_numbered_as_the_text_comes_to_them() {
+    fn positions_are_numbered_in_the_order_of_the_text() {
         for (typed, canonical, kind) in [
             ("{}", "{}", &IMPARTIAL),
             ("{2,1;;1}", "{1,2;2;}", &IMPARTIAL),
@@ -267,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_graph_is_told_where() {
+    fn errors_in_graphs_say_where() {
         for (typed, at, kind) in [
             ("1,2", 0, &IMPARTIAL),
             ("{1,2;;", 6, &IMPARTIAL),
@@ -294,7 +297,7 @@ mod tests {
         }
         assert_eq!(
             text("{1;2;3;1}", &IMPARTIAL).map_err(|e| e.message),
-            Err("play can come back to a position: 1, 2, 3, 1".to_owned())
+            Err("play can return to a position: 1, 2, 3, 1".to_owned())
         );
     }
 }

@@ -1,7 +1,7 @@
 //! Circular Nim: heaps in a circle; a move chooses `k` neighbouring heaps and takes at least one token from them.
 //!
-//! The variants of the ELLIE slides take a fixed number from each of the `k` (`fixed=a`), or at least `a` from each
-//! (`each=a`).
+//! In the variants of the ELLIE slides a move takes a fixed number from each of the `k` heaps (`fixed=a`), or at least
+//! `a` from each (`each=a`).
 
 use crate::convention::Rule;
 use crate::player::Player;
@@ -12,20 +12,20 @@ use crate::spec::{Scan, SpecError};
 use std::collections::BTreeSet;
 use std::f64::consts::{FRAC_PI_2, TAU};
 
-/// How much a move takes from the heaps it has chosen.
+/// How much a move takes from the chosen heaps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Take {
-    /// At least one token altogether.
+    /// At least one token in total.
     Some,
-    /// Exactly so many from each.
+    /// Exactly this many from each.
     Fixed(u64),
-    /// At least so many from each.
+    /// At least this many from each.
     Each(u64),
 }
 
 /// A circular (n, k) game or a variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct CircNim {
+pub(crate) struct CircNim {
     heaps: usize,
     neighbours: usize,
     take: Take,
@@ -34,9 +34,9 @@ pub struct CircNim {
 /// The most heaps in a circle.
 const MOST_HEAPS: u64 = 64;
 
-/// The window that starts at a heap, and how much is taken from each heap of it.
+/// The window of neighbours that starts at a heap, and how much is taken from each of its heaps.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Window {
+pub(crate) struct Window {
     start: usize,
     taken: Vec<u64>,
 }
@@ -85,6 +85,16 @@ impl CircNim {
     }
 }
 
+/// The least of the circles that are equal by turning and reflecting.
+fn least_turn(circle: &[u64]) -> Vec<u64> {
+    let n = circle.len();
+    let image =
+        |(start, back): (usize, bool)| (0..n).map(move |i| circle[if back { start + n - i } else { start + i } % n]);
+    let all = (0..n).flat_map(|start| [(start, false), (start, true)]);
+    let least = all.min_by(|a, b| image(*a).cmp(image(*b)));
+    least.map(|turn| image(turn).collect()).unwrap_or_default()
+}
+
 impl Rules for CircNim {
     type Position = Vec<u64>;
     type Move = Window;
@@ -96,10 +106,10 @@ impl Rules for CircNim {
     fn moves<'a>(&'a self, at: &'a Vec<u64>, _by: Player) -> impl Iterator<Item = Window> + 'a {
         // With k = n every window is the whole circle.
         let windows = if self.neighbours == self.heaps { 1 } else { self.heaps };
-        // In the plain game the first heap of the window must lose something, or a later window has the move;
-        // in the last windows this leaves out no move, since the circle has other windows for the rest.
+        // In the plain game the first heap of the window must lose a token, as otherwise a later window has the same
+        // move. No move is lost at the end, since the windows go round the circle.
         let first_loses = self.take == Take::Some && windows > 1;
-        // Where it has nothing to lose there is nothing to count out.
+        // Where the first heap is empty there is no such move.
         let starts = (0..windows).filter(move |start| !first_loses || at[*start] > 0);
         starts.flat_map(move |start| {
             self.takings(self.window(at, start))
@@ -127,16 +137,9 @@ impl Rules for CircNim {
         images
     }
 
-    /// The least image, found without writing the others down.
-    fn normal(&self, part: Vec<u64>) -> Vec<u64> {
-        let n = part.len();
-        let image = |(start, back): (usize, bool)| {
-            let heaps = &part;
-            (0..n).map(move |i| heaps[if back { start + n - i } else { start + i } % n])
-        };
-        let all = (0..n).flat_map(|start| [(start, false), (start, true)]);
-        let least = all.min_by(|a, b| image(*a).cmp(image(*b)));
-        least.map(|turn| image(turn).collect()).unwrap_or_default()
+    /// The least image, found without building the others.
+    fn pieces(&self, at: &Vec<u64>) -> Vec<Vec<u64>> {
+        vec![least_turn(at)]
     }
 
     fn bytes(&self, at: &Vec<u64>) -> usize {
@@ -199,15 +202,16 @@ impl Notation for CircNim {
         let place = scan.at();
         let position = scan.list(',', |s| s.number("a heap"))?;
         if position.len() != rules.heaps {
-            return Err(SpecError::new(place, format!("{} heaps were promised, {} are there", heaps, position.len()))
-                .instead(start()));
+            return Err(
+                SpecError::new(place, format!("expected {} heaps, found {}", heaps, position.len())).instead(start())
+            );
         }
         Ok((rules, position))
     }
 
     fn in_words(&self) -> Vec<String> {
         let take = match self.take {
-            Take::Some => "and takes at least one token from them altogether, from each as many as he likes".to_owned(),
+            Take::Some => "and takes any number from each of them, at least one token in total".to_owned(),
             Take::Fixed(a) => format!("and takes exactly {a} from each of them"),
             Take::Each(a) => format!("and takes at least {a} from each of them"),
         };
@@ -248,7 +252,7 @@ impl Notation for CircNim {
         scene
     }
 
-    /// Outside the circle every heap has as many marks as it has tokens: the mark that is touched says how many are taken.
+    /// Outside the circle every heap has as many marks as tokens; the mark that is touched says how many are taken.
     fn board(&self, at: &Vec<u64>, by: Player, _view: Option<View>, _window: Option<board::Window>) -> Board {
         let mut board = Board::new(self.scene(at));
         if at.iter().any(|heap| *heap > MOST_MARKS) {
@@ -300,7 +304,7 @@ impl Notation for CircNim {
 /// The largest heap whose tokens can be touched.
 const MOST_MARKS: u64 = 12;
 
-/// How far heaps are from the middle.
+/// The distance of heaps from the middle.
 fn radius(heaps: usize) -> f64 {
     (heaps as f64 * 1.4 / TAU).max(1.2)
 }
@@ -316,7 +320,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// Every option by the definition: some window, anything from it, at least one token.
+    /// Every option by the definition: any tokens of some window, at least one.
     fn by_definition(n: usize, k: usize, at: &[u64]) -> BTreeSet<Vec<u64>> {
         let mut options = BTreeSet::new();
         let mut all = vec![Vec::new()];
@@ -338,8 +342,8 @@ mod tests {
         let rules = CircNim { heaps: 5, neighbours: 2, take: Take::Some };
         for at in [vec![3, 1, 2, 2, 1], vec![0, 0, 1, 0, 1], vec![2, 2, 2, 2, 2], vec![4, 3, 2, 1, 0]] {
             let images = rules.images(&at);
-            assert_eq!(Some(&rules.normal(at.clone())), images.iter().min());
-            assert!(images.into_iter().all(|image| rules.normal(image) == rules.normal(at.clone())));
+            assert_eq!(Some(&least_turn(&at)), images.iter().min());
+            assert!(images.into_iter().all(|image| least_turn(&image) == least_turn(&at)));
         }
     }
 

@@ -1,7 +1,7 @@
 //! The rules of heap games, one file per game.
 
-pub mod circnim;
-pub mod ellie;
-pub mod forms;
-pub mod octal;
-pub mod treblecross;
+pub(crate) mod circnim;
+pub(crate) mod ellie;
+pub(crate) mod forms;
+pub(crate) mod octal;
+pub(crate) mod treblecross;

@@ -1,8 +1,9 @@
 //! Take-and-break games on heaps, named by an octal or hexadecimal code.
 //!
 //! Digit `d` at place `i` after the point says what may be left of a heap when `i` tokens are taken: bit `j` of `d`
-//! allows to leave it as exactly `j` non-empty heaps (octal: up to two, hexadecimal: up to three). The digit before the
-//! point speaks of taking nothing; it can only allow to split. A star repeats the last digit for ever, so `.3*` is Nim.
+//! allows it to be left as exactly `j` non-empty heaps (octal: up to two, hexadecimal: up to three). The digit before
+//! the point is for moves that take nothing; it can only allow splitting. A star repeats the last digit forever, so
+//! `.3*` is Nim.
 //!
 //! ```text
 //! .77  Kayles: take one or two, leave what remains as none, one or two heaps
@@ -10,9 +11,9 @@
 //! 4.3* Lasker's Nim: take any number, or split
 //! ```
 
+use super::forms::{HeapForm, HeapMove, InHeaps};
 use crate::code::Code;
 use crate::convention::Rule;
-use crate::families::heaps::rules::forms::{HeapForm, HeapMove, InHeaps};
 use crate::player::Player;
 use crate::rules::{Notation, Rules};
 use crate::scene::board::{Board, Spot, View, Window};
@@ -21,7 +22,7 @@ use crate::spec::{Scan, SpecError};
 
 /// The heap game of a code.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Octal {
+pub(crate) struct Octal {
     code: Code,
 }
 
@@ -31,14 +32,14 @@ impl From<Code> for Octal {
     }
 }
 
-/// A heap, and the heaps that a move leaves of it in falling order (0 for none).
+/// A heap, and the heaps that a move leaves of it, in decreasing order (0 for none).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Break {
+pub(crate) struct Break {
     heap: u64,
     left: [u64; 3],
 }
 
-/// The largest heap of which the tokens are drawn one by one, and how many heaps are drawn.
+/// The largest heap whose tokens are drawn one by one, and the most heaps that are drawn.
 const DRAWN: u64 = 40;
 const DRAWN_HEAPS: usize = 100;
 
@@ -67,7 +68,7 @@ impl Octal {
             "three heaps (the rest is split in three)",
         ];
         let allowed: Vec<&str> = (0..4).filter(|j| d >> j & 1 == 1).map(|j| ways[j]).collect();
-        let all = if last { ", and so on for ever" } else { "" };
+        let all = if last { ", and so on forever" } else { "" };
         format!(
             "d{place} = {d:x} = {}{all}: {taking}{or_more} may leave {}.",
             binary.join(" + "),
@@ -76,7 +77,7 @@ impl Octal {
     }
 }
 
-/// Heaps without the empty ones, in falling order.
+/// Non-empty heaps, in decreasing order.
 type Heaps = Vec<u64>;
 
 impl Rules for Octal {
@@ -122,7 +123,7 @@ impl Rules for Octal {
 
 impl InHeaps for Octal {
     fn in_heaps(&self, at: &Heaps) -> Option<(&Code, HeapForm)> {
-        // Where no heap can be left, or hardly one, there is nothing to gain.
+        // Where moves leave almost no heaps, a sequence gains nothing.
         (self.least_store(at) > 0).then(|| (&self.code, HeapForm::Sum(at.clone())))
     }
 
@@ -217,13 +218,13 @@ impl Notation for Octal {
             scene.label(0.0, 0.5, "no heaps left", Ink::Dark);
         } else if at.len() > DRAWN_HEAPS {
             let more = at.len() - DRAWN_HEAPS;
-            scene.label(4.0, DRAWN_HEAPS as f64 + 0.5, format!("and {more} heaps more"), Ink::Dark);
+            scene.label(4.0, DRAWN_HEAPS as f64 + 0.5, format!("and {more} more heaps"), Ink::Dark);
         }
         scene
     }
 
-    /// The first and the last of the tokens that are taken are touched, or the gap where a heap is split. A move that
-    /// leaves three heaps has no way.
+    /// A move is made by touching the first and the last token taken, or the gap where a heap is split. A move that
+    /// leaves three heaps cannot be made by touch.
     fn board(&self, at: &Heaps, by: Player, _view: Option<View>, _window: Option<Window>) -> Board {
         let mut board = Board::new(self.scene(at));
         for m in self.moves(at, by).filter(|m| m.heap <= DRAWN && m.left[2] == 0) {
@@ -252,7 +253,7 @@ impl Notation for Octal {
     fn picture(&self, at: &Heaps) -> Scene {
         let text = join(at);
         let mut scene = Scene::new(format!("heaps {text} of the game {}", self.code.write()));
-        // Whole quarters of a unit keep the walls of the text form in step.
+        // Whole quarters of a unit keep the walls aligned in the text form.
         let width = ((0.28 * text.len() as f64 + 0.6) * 4.0).ceil() / 4.0;
         scene.add(Shape::Rect(0.0, 0.0, width, 1.0), Ink::Free);
         scene.label(width / 2.0, 0.5, text, Ink::Dark);

@@ -1,4 +1,4 @@
-//! Treblecross: both players put an X on a strip; who first makes three in a row wins.
+//! Treblecross: both players put an X on a strip; the first to make three in a row wins.
 //!
 //! ```text
 //! +---+---+---+---+---+---+---+
@@ -8,14 +8,14 @@
 //!
 //! A strip of at least three cells cannot fill up without three in a row, so there is no draw.
 //!
-//! **Treblecross is .007.** Where two X stand next to each other or with one cell between them, there is a cell that
-//! makes three, so the player to move wins, by such a cell and by no other: whatever else he does, his opponent takes
-//! one. Where no two X are so near, a move within two cells of an X loses at once, and the other free cells, the *safe*
-//! ones, form runs. An X on a safe cell takes it and up to two neighbours on each side out of its run. Who finds no safe
-//! cell must make a losing move: so the last safe move wins, as in normal play, and the position is the sum of its runs.
-//! A run of s cells is worth the heap s + 2 of .007: an X on its i-th cell leaves runs of i − 3 and s − i − 2 cells
-//! (none, where that is negative), and breaks the heap into i − 1 and s − i, which together are the heap less three;
-//! heaps 0 and 1 are worth nothing, as the heap 2 is. Counted in cells without an X:
+//! **Treblecross is .007.** Where two X stand next to each other or with one cell between them, some cell makes three.
+//! So the player to move wins by taking such a cell, and by no other move: after any other, the opponent takes one.
+//! Where no two X are so close, a move within two cells of an X loses at once, and the other free cells, the *safe*
+//! ones, form runs. An X on a safe cell takes that cell and up to two neighbours on each side out of its run. A player
+//! who finds no safe cell must make a losing move. So the last safe move wins, as in normal play, and the position is
+//! the sum of its runs. A run of s cells is worth the heap s + 2 of .007: an X on its i-th cell leaves runs of i − 3
+//! and s − i − 2 cells (none, where that is negative), and breaks the heap into i − 1 and s − i, which together are the
+//! heap less three; heaps 0 and 1 are worth nothing, as is the heap 2. Counted in cells without an X:
 //!
 //! ```text
 //! an empty strip of n cells                  the heap n + 2
@@ -23,8 +23,8 @@
 //! k cells between two X                      the heap k − 2    (k − 4 of them are safe), nothing for k ≤ 4
 //! ```
 //!
-//! So every strip is decided by the sequence of .007, in time proportional to its length once the sequence is known.
-//! The misère form has no such reduction here and is searched.
+//! So the sequence of .007 decides every strip, in time proportional to its length once the sequence is known. No such
+//! reduction is known here for the misère form, which is searched.
 
 use super::forms::{HeapForm, HeapMove, InHeaps};
 use crate::code::Code;
@@ -38,7 +38,7 @@ use std::sync::LazyLock;
 
 /// The rules have no parameter: the strip is the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Treblecross;
+pub(crate) struct Treblecross;
 
 /// Cells from left to right, true where an X stands.
 type Strip = Box<[bool]>;
@@ -108,13 +108,13 @@ impl Rules for Treblecross {
     }
 }
 
-/// How many cells are drawn.
+/// The most cells that are drawn.
 const DRAWN: usize = 1000;
 
 impl InHeaps for Treblecross {
     fn in_heaps(&self, at: &Strip) -> Option<(&Code, HeapForm)> {
         let form = if self.completed(at, Player(0)) {
-            // Somebody has won, and it is not the player to move.
+            // The opponent has won already.
             HeapForm::Sum(Vec::new())
         } else if Self::completing(at).next().is_some() {
             HeapForm::Won
@@ -140,7 +140,7 @@ impl InHeaps for Treblecross {
 impl Notation for Treblecross {
     const NAME: &'static str = "treblecross";
     const IMPARTIAL: bool = true;
-    const TITLE: &'static str = "put an X on a strip; three in a row win";
+    const TITLE: &'static str = "put an X on a strip; three in a row wins";
     const EXAMPLES: &'static [&'static str] = &["treblecross:11", "treblecross:..x..x.."];
     const FIELDS: &'static str = "treblecross:{cells=11}";
     const PLAYERS: &'static [&'static str] = &["first", "second"];
@@ -158,7 +158,7 @@ impl Notation for Treblecross {
         }
         let cells = scan.take_while(|c| matches!(c, '.' | 'x' | 'X'));
         if cells.is_empty() {
-            return Err(scan.error(format!("a length or a strip of . and x was expected, found {}", scan.found())));
+            return Err(scan.error(format!("expected a length or a strip of . and x, found {}", scan.found())));
         }
         if scan.peek().is_some_and(|c| c != '@') {
             return Err(scan.error(format!("a strip consists of . and x, found {}", scan.found())));
@@ -171,10 +171,11 @@ impl Notation for Treblecross {
 
     fn in_words(&self) -> Vec<String> {
         vec![
-            "Both players put an X on a free cell of the strip; who makes three in a row wins.".to_owned(),
-            "An X within two cells of another loses at once, since three in a row can then be made.".to_owned(),
-            "So an X uses up its own cell and two on each side: a run of s cells that are out of reach of every X is \
-             worth the heap s + 2 of .007, and an empty strip of n cells the heap n + 2."
+            "Both players put an X on a free cell of the strip; the first to make three in a row wins.".to_owned(),
+            "An X within two cells of another loses at once, since the opponent can then make three in a row."
+                .to_owned(),
+            "So an X uses up its own cell and two on each side: a run of s cells out of reach of every X is worth the \
+             heap s + 2 of .007, and an empty strip of n cells the heap n + 2."
                 .to_owned(),
         ]
     }
@@ -250,7 +251,7 @@ mod tests {
     use crate::engines::sequence::Sequence;
     use crate::limits::{Limits, Meter};
 
-    /// For every strip as a number (bit i: an X on cell i) whether the player to move wins, by trying every move.
+    /// Whether the player to move wins, by trying every move, for every strip as a number (bit i: an X on cell i).
     fn by_brute_force(cells: u32) -> Vec<bool> {
         let three = |s: u32| s & s >> 1 & s >> 2 != 0;
         let mut wins = vec![false; 1 << cells];

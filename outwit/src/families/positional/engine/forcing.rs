@@ -1,32 +1,34 @@
-//! Wins by threats alone: every move of the attacker leaves the defender one answer, until there are two.
+//! Wins by threats alone: every move of the attacker leaves the defender one answer, until there are two threats at once.
 //!
-//! Cost: about 100 ns a state; how many there are depends on how many lines lack two points. What was searched in vain
-//! is remembered in a table of fixed size.
+//! A depth-first search tries the points of lines that lack two points; each makes a threat.
+//!
+//! Cost: about 100 ns per state. The number of states is exponential in the length of the course, at most 48 moves, and
+//! each search has a limit of states. States searched without success are kept in a table of 2 MiB, by hash: a collision
+//! can hide a win but never invent one.
 
-use crate::families::positional::engine::shape::{Shape, ones};
-use crate::families::positional::engine::state::{ATTACKER, State, Verdict};
+use super::shape::{Shape, ones};
+use super::state::{ATTACKER, Settled, State};
 
 /// The moves of the attacker, in their order.
-pub type Course = Vec<u16>;
+pub(crate) type Course = Vec<u16>;
 
 /// A search for wins by threats.
 #[derive(Clone, Default, Debug)]
-pub struct Forcing {
+pub(crate) struct Forcing {
     failed: Vec<u64>,
-    /// How many states are left to this search.
+    /// How many more states this search may visit.
     left: u64,
 }
 
-/// Slots for states without a win.
+/// The slots for states without a win.
 const SLOTS: usize = 1 << 18;
 
 /// The longest course that is looked for.
 const LONGEST: usize = 48;
 
 impl Forcing {
-    /// A course by which the attacker, who is to move, wins a settled state, if there is one and it is found by looking
-    /// at no more than so many states.
-    pub fn wins<const P: usize, const L: usize, const S: usize>(
+    /// A course by which the attacker, to move, wins a settled state, if the search finds one within `most` states.
+    pub(crate) fn wins<const P: usize, const L: usize, const S: usize>(
         &mut self,
         shape: &Shape<P, L, S>,
         state: &State<P, L, S>,
@@ -67,8 +69,8 @@ impl Forcing {
                     ours = !ours;
                 });
                 match verdict {
-                    Verdict::Won => return true,
-                    Verdict::Open(_) if next.mover == ATTACKER && self.search(shape, &next, course) => return true,
+                    Settled::Won => return true,
+                    Settled::Open(_) if next.mover == ATTACKER && self.search(shape, &next, course) => return true,
                     _ => course.truncate(length),
                 }
             }
@@ -80,12 +82,12 @@ impl Forcing {
     }
 }
 
-/// Whether a course that wins somewhere else leads to a win here too; the moves that the attacker then makes are told.
-pub fn still_wins<const P: usize, const L: usize, const S: usize>(
+/// Whether a course that wins elsewhere also wins here. Calls `on_move` with the moves that the attacker makes.
+pub(crate) fn still_wins<const P: usize, const L: usize, const S: usize>(
     course: &[u16],
     shape: &Shape<P, L, S>,
     state: &State<P, L, S>,
-    mut told: impl FnMut(usize),
+    mut on_move: impl FnMut(usize),
 ) -> bool {
     let mut state = *state;
     let mut moves = course.iter();
@@ -93,19 +95,19 @@ pub fn still_wins<const P: usize, const L: usize, const S: usize>(
         if state.mover != ATTACKER || state.is_taken(point) {
             return false;
         }
-        told(point);
+        on_move(point);
         state.play(shape, point);
         let (mut ours, mut as_listed) = (false, true);
         let verdict = state.settle(shape, |p| {
             if ours {
-                told(p);
+                on_move(p);
                 as_listed &= moves.next().is_some_and(|m| usize::from(*m) == p);
             }
             ours = !ours;
         });
         match verdict {
-            Verdict::Won => return true,
-            Verdict::Open(_) if as_listed => {}
+            Settled::Won => return true,
+            Settled::Open(_) if as_listed => {}
             _ => return false,
         }
     }

@@ -1,27 +1,27 @@
-//! One state for each class of states that are equal by symmetry.
+//! One state for each class of symmetric states: the least image under the group of symmetries.
 //!
-//! For every four neighbouring points and every set of them the images under all symmetries are listed one after the
-//! other, so that the images of a position are found by a few passes over long rows of words.
+//! A table lists the images of every set of four neighbouring points under all symmetries, one after the other. The
+//! images of a position are then found by a few passes over long rows of words.
 //!
-//! Cost: for each state about |G| operations for every four points with something taken. Memory: 32 |G| words for
-//! every eight points.
+//! Cost: about |G| word operations per state for every group of four points with a point taken. Memory: 4 |G| P words per
+//! point, where P is the number of words of a set of points.
 
-use crate::families::positional::engine::shape::{Bits, set};
+use super::shape::{Bits, set};
 
-/// The points that are looked up at once.
+/// How many points are looked up at once.
 const TOGETHER: usize = 4;
 
 /// The symmetries of a board.
 #[derive(Clone, Debug)]
-pub struct Group<const P: usize> {
+pub(crate) struct Group<const P: usize> {
     elements: Vec<Vec<u16>>,
-    /// The images of a set of neighbouring points, for each element.
+    /// The images of each set of neighbouring points under each element.
     images: Vec<Bits<P>>,
 }
 
 impl<const P: usize> Group<P> {
-    /// A group by all its elements, of which the first changes nothing.
-    pub fn new(points: usize, elements: Vec<Vec<u16>>) -> Self {
+    /// A group given by all its elements; the first is the identity.
+    pub(crate) fn new(points: usize, elements: Vec<Vec<u16>>) -> Self {
         let mut images = Vec::with_capacity((points.div_ceil(TOGETHER) * elements.len()) << TOGETHER);
         for first in (0..points).step_by(TOGETHER) {
             for chosen in 0..1usize << TOGETHER {
@@ -37,13 +37,13 @@ impl<const P: usize> Group<P> {
         Group { elements, images }
     }
 
-    /// How many symmetries there are.
-    pub fn order(&self) -> usize {
+    /// The number of symmetries.
+    pub(crate) fn order(&self) -> usize {
         self.elements.len()
     }
 
-    /// Positions with no more points taken than this are worth being looked at up to symmetry: there are few of them.
-    pub fn early(&self) -> u32 {
+    /// The most points taken in a position that is worth normalising: there are few such positions.
+    pub(crate) fn early(&self) -> u32 {
         match self.order() {
             0 | 1 => 0,
             2..=1000 => 6,
@@ -52,11 +52,11 @@ impl<const P: usize> Group<P> {
     }
 
     /// A symmetry by number: the image of each point.
-    pub fn element(&self, number: usize) -> &[u16] {
+    pub(crate) fn element(&self, number: usize) -> &[u16] {
         &self.elements[number]
     }
 
-    /// The rows of images that make up those of a set.
+    /// The rows whose union gives the images of a set.
     fn rows(&self, points: &Bits<P>) -> impl Iterator<Item = &[Bits<P>]> {
         let order = self.order();
         let fours = (0..P * 64 / TOGETHER).map(|i| {
@@ -70,19 +70,19 @@ impl<const P: usize> Group<P> {
     }
 
     /// The least image of a pair of sets, and a symmetry that leads to it.
-    pub fn least(&self, taken: &[Bits<P>; 2], room: &mut Vec<Bits<P>>) -> ([Bits<P>; 2], usize) {
-        room.clear();
-        room.resize(self.order(), [0; P]);
+    pub(crate) fn least(&self, taken: &[Bits<P>; 2], scratch: &mut Vec<Bits<P>>) -> ([Bits<P>; 2], usize) {
+        scratch.clear();
+        scratch.resize(self.order(), [0; P]);
         for row in self.rows(&taken[0]) {
-            for (image, more) in room.iter_mut().zip(row) {
+            for (image, more) in scratch.iter_mut().zip(row) {
                 for w in 0..P {
                     image[w] |= more[w];
                 }
             }
         }
-        let least = room.iter().min().copied().unwrap_or([0; P]);
+        let least = scratch.iter().min().copied().unwrap_or([0; P]);
         let mut best: Option<(Bits<P>, usize)> = None;
-        for (g, _) in room.iter().enumerate().filter(|(_, image)| **image == least) {
+        for (g, _) in scratch.iter().enumerate().filter(|(_, image)| **image == least) {
             let image = self.rows(&taken[1]).fold([0; P], |mut image, row| {
                 for w in 0..P {
                     image[w] |= row[g][w];
@@ -106,7 +106,7 @@ mod tests {
     use crate::families::positional::rules::symmetry::Symmetry;
 
     #[test]
-    fn equal_positions_have_one_least_image() {
+    fn symmetric_positions_have_the_same_least_image() {
         let board = planes::affine(3).expect("3 is a prime power");
         let elements = Symmetry::of(&board).elements(1000).expect("there are 432");
         let group = Group::<1>::new(9, elements.clone());

@@ -1,21 +1,22 @@
-//! Can a player, the *attacker*, own a line before his opponent stops him?
+//! Decides whether a player, the *attacker*, can own a line before the opponent stops them.
 //!
 //! * [`solver`]: the answers about one board, from
-//!   * [`search`]: depth-first proof-number search, over
-//!   * [`state`]: who has taken what, with forced moves played and the weight of Erdős and Selfridge, on
-//!   * [`shape`]: the board as bits;
-//!   * [`group`]: one state for each class of equal ones;
-//!   * [`forcing`]: wins by threats alone;
-//!   * [`pairing`]: pairs of points that stop every line.
+//!   * `search`: depth-first proof-number search, over
+//!   * `state`: the points taken by each player, with forced moves played and the weight of Erdős and Selfridge, on
+//!   * `shape`: the board as bits;
+//!   * `group`: one state for each class of symmetric states;
+//!   * `forcing`: wins by threats alone;
+//!   * `pairing`: pairs of points that stop every line.
 //!
-//! Cost: about a microsecond for a state of 30 points with 30 lines, where every move is looked at; a hundred times that
-//! where courses of threats are looked for. The affine plane of order 4 takes some fifty states, 4×7 with four in a row
-//! two million. Memory: 16 bytes a state, in a table of bounded size.
+//! Cost: the worst case is exponential in the number of free points. A state of 30 points with 30 lines takes about a
+//! microsecond per move tried; a hundred times that when the search also tries courses of threats. The affine plane of
+//! order 4 takes about fifty states, 4×7 with four in a row two million. Memory: 16 bytes per state, in a table of
+//! bounded size.
 
 use crate::convention::{Goal, Rule};
-use crate::families::positional::rules::Taken;
-use crate::families::positional::rules::board::Board;
-use crate::families::positional::rules::symmetry::Symmetry;
+use super::rules::Taken;
+use super::rules::board::Board;
+use super::rules::symmetry::Symmetry;
 use crate::limits::{Meter, Stopped};
 use crate::player::Players;
 use forcing::Course;
@@ -23,37 +24,37 @@ use pairing::Pair;
 use solver::Solver;
 use std::fmt::Debug;
 
-pub mod forcing;
-pub mod group;
-pub mod pairing;
-pub mod search;
-pub mod shape;
+mod forcing;
+mod group;
+mod pairing;
+mod search;
+mod shape;
 pub mod solver;
-pub mod state;
+mod state;
 
-/// A position with who is to move.
+/// A position and the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Place {
     /// The points of the two players.
     pub taken: Taken,
-    /// Who is to move.
+    /// The player to move.
     pub mover: usize,
 }
 
-/// Whether the attacker owns a line in the end.
+/// The question whether the attacker owns a line in the end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ask {
-    /// Who is to own it.
+    /// The player who wants the line.
     pub attacker: usize,
-    /// Whether the other stops him by owning one first.
+    /// Whether the opponent stops the attacker by owning a line first.
     pub race: bool,
-    /// How many moves he may make, if they are counted.
+    /// How many moves the attacker may make, if they are counted.
     pub moves: Option<u32>,
 }
 
 impl Ask {
-    /// What must be asked about a claim of one player, and what the answer must be for it to hold.
-    pub fn about(rule: Rule, side: Players, goal: Goal) -> Option<(Ask, bool)> {
+    /// The question that a claim of one player comes down to, and the answer that makes the claim hold.
+    pub(crate) fn about(rule: Rule, side: Players, goal: Goal) -> Option<(Ask, bool)> {
         if side.count() != 1 {
             return None;
         }
@@ -74,24 +75,24 @@ impl Ask {
     }
 }
 
-/// What proves that the attacker is stopped from the start.
+/// The reason why the attacker is stopped from the start.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Proof {
-    /// Somebody owns a line already.
+    /// A player already owns a line.
     Over,
-    /// Nothing is taken, and the other one begins.
+    /// Nothing is taken, and the opponent begins.
     Stealing,
     /// The weight is too small.
     Weight,
     /// These pairs.
     Pairing(Vec<Pair>),
-    /// Nothing but a search.
+    /// Only a search.
     Search,
 }
 
 impl Proof {
-    /// What people call it.
-    pub fn name(&self) -> &'static str {
+    /// The usual name of the argument.
+    pub(crate) fn name(&self) -> &'static str {
         match self {
             Proof::Over => "the rules",
             Proof::Stealing => "strategy stealing",
@@ -102,65 +103,66 @@ impl Proof {
     }
 }
 
-/// The moves of a player that are good, as far as they are known.
+/// A player's good moves, as far as they are known.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct GoodMoves {
     /// The points.
     pub points: Vec<usize>,
-    /// The first one of each class of points that are equal by symmetry.
+    /// The first point of each class of symmetric points.
     pub classes: Vec<usize>,
-    /// Whether others took too long to find out.
+    /// Whether some moves took too long to decide.
     pub undecided: bool,
 }
 
-/// What the side does that gets what it wants.
+/// How a side reaches its goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Advice {
-    /// The attacker is too light: nothing needs to be told.
+    /// The attacker's weight is too small: no move needs to be named.
     Weight,
     /// The attacker wins by these threats.
     Course(Course),
     /// A move.
     Reply(usize),
-    /// The other is to move; after some of his moves one of these courses wins.
+    /// The opponent is to move; after some of their moves one of these courses wins.
     Every(Vec<Course>),
 }
 
 /// The answers about one board.
 pub trait Lines: Debug {
-    /// Whether the attacker wins, if opening so many states is enough to tell.
+    /// Whether the attacker wins; None if opening `visits` states does not decide it.
     fn wins(&mut self, place: &Place, ask: Ask, visits: u64, meter: &mut Meter) -> Result<Option<bool>, Stopped>;
 
-    /// Whether he wins, where that is known without a search.
+    /// Whether the attacker wins, where that is known without a search.
     fn known(&mut self, place: &Place, ask: Ask) -> Option<bool>;
 
-    /// What shows that he does not win.
+    /// The reason why the attacker does not win.
     fn proof(&mut self, place: &Place, ask: Ask) -> Proof;
 
-    /// How many moves the attacker needs, who wins, unless that takes too long to find out.
+    /// How many moves a winning attacker needs, unless that takes too long to work out.
     fn length(&mut self, place: &Place, ask: Ask, meter: &mut Meter) -> Result<Option<u32>, Stopped>;
 
-    /// The moves after which the attacker wins, or else those after which he does not.
+    /// The moves after which the attacker wins if `wins`, or else those after which the attacker is stopped.
     fn good_moves(&mut self, place: &Place, ask: Ask, wins: bool, meter: &mut Meter) -> Result<GoodMoves, Stopped>;
 
     /// Whether the attacker, who is to move, wins by these threats.
     fn wins_by(&self, course: &[u16], place: &Place, ask: Ask) -> bool;
 
-    /// What the attacker does if he wins, or else what the other does to stop him.
+    /// What the attacker does to win if `wins`, or else what the opponent does to stop the attacker.
     fn advice(&mut self, place: &Place, ask: Ask, wins: bool, meter: &mut Meter) -> Result<Advice, Stopped>;
 
-    /// One position for each class of equal ones, if few points are taken, and the number of a symmetry that leads to it.
+    /// The position that stands for the class of symmetric ones, if few points are taken, and the number of a symmetry
+    /// that leads to it.
     fn normal(&self, taken: &Taken) -> (Taken, usize);
 
     /// A symmetry by number: the image of each point.
     fn element(&self, number: usize) -> &[u16];
 }
 
-/// The most symmetries that are worth a table, and the most memory for it.
+/// The most symmetries worth a table, and the most memory for it.
 const MOST_SYMMETRIES: usize = 20_000;
 const MOST_BYTES: usize = 1 << 26;
 
-/// The engine of a board.
+/// The smallest engine that fits a board.
 pub fn engine(board: &Board) -> Option<Box<dyn Lines>> {
     let (points, lines) = (board.names.len(), &board.lines);
     let alone = || vec![(0..points as u16).collect::<Vec<u16>>()];

@@ -1,20 +1,23 @@
-//! Pairing strategies: disjoint pairs of free points, such that every line that could be completed contains one of them.
-//! Who always answers in the pair keeps the opponent from every line.
+//! Pairing strategies: disjoint pairs of free points such that every open line contains a pair. A player who always
+//! answers in the same pair keeps the opponent from completing a line.
 //!
-//! First each line looks for two points of its own, by augmenting paths (cost: lines × incidences). Where that fails one
-//! pair may serve several lines: the line with the fewest pairs left takes each of them in turn, within a limit of steps.
+//! First each line gets two points of its own, by augmenting paths (bipartite matching). Where that fails, one pair may
+//! serve several lines: a backtracking search takes the line with the fewest free points and tries its shared pairs.
+//!
+//! Cost: a matching takes at most lines × incidences steps. The backtracking makes at most 1,000 choices, with one
+//! matching each; it may therefore miss a pairing. Memory: one entry per pair of points on a common line.
 
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
 /// A pair of points.
-pub type Pair = (usize, usize);
+pub(crate) type Pair = (usize, usize);
 
-/// The most choices that are tried.
+/// The most choices that the backtracking tries.
 const MOST_TRIED: u32 = 1_000;
 
-/// Pairs for the given sets of points, if they are found. Every pair lies in one of the sets.
-pub fn find(lines: &[Vec<usize>]) -> Option<Vec<Pair>> {
+/// Pairs for the given sets of points, if the search finds them. Every pair lies in one of the sets.
+pub(crate) fn find(lines: &[Vec<usize>]) -> Option<Vec<Pair>> {
     if lines.iter().any(|line| line.len() < 2) {
         return None;
     }
@@ -35,7 +38,7 @@ fn two_of_its_own(lines: &[Vec<usize>]) -> Option<Vec<Pair>> {
     // Every line asks twice.
     for asks in (0..lines.len()).flat_map(|line| [line, line]) {
         let mut seen = vec![false; points];
-        // A path: who asks, and which point he is looking at.
+        // A path: each line with the index of the point it is trying.
         let mut path: Vec<(usize, usize)> = vec![(asks, 0)];
         loop {
             let (line, next) = *path.last()?;
@@ -63,7 +66,7 @@ fn two_of_its_own(lines: &[Vec<usize>]) -> Option<Vec<Pair>> {
     Some(pairs.into_iter().map(|pair| (pair[0], pair[1])).collect())
 }
 
-/// Pairs of which one may lie in several lines.
+/// Pairs that may each lie in several lines.
 fn shared(lines: &[Vec<usize>]) -> Option<Vec<Pair>> {
     let mut serves: FxHashMap<Pair, Vec<usize>> = FxHashMap::default();
     for (i, line) in lines.iter().enumerate() {
@@ -76,30 +79,30 @@ fn shared(lines: &[Vec<usize>]) -> Option<Vec<Pair>> {
         return None;
     }
     pairs.sort_by_key(|(pair, lines)| (std::cmp::Reverse(lines.len()), *pair));
-    // As many pairs as there is room for, each as useful as it can be, must serve all lines.
+    // Even if every pair that fits were as useful as the best one, all lines must be served.
     let points = lines.iter().flatten().collect::<BTreeSet<_>>().len();
     let most = pairs[0].1.len() * (points / 2);
     if most < lines.len() {
         return None;
     }
-    // Each line has its shared pairs, the most useful first; a pair of its own comes last, from what is left.
+    // Each line lists its shared pairs, the most useful first. Pairs of its own come last, from the points left.
     let mut of: Vec<Vec<usize>> = vec![Vec::new(); lines.len()];
     for (i, (_, served)) in pairs.iter().enumerate() {
         served.iter().for_each(|line| of[*line].push(i));
     }
-    let mut hunt = Hunt { lines, pairs: &pairs, of: &of, tried: 0 };
+    let mut search = PairSearch { lines, pairs: &pairs, of: &of, tried: 0 };
     let points = lines.iter().flatten().max().map_or(0, |p| p + 1);
-    hunt.extend(&mut vec![false; points], &mut vec![false; lines.len()], &mut Vec::new())
+    search.extend(&mut vec![false; points], &mut vec![false; lines.len()], &mut Vec::new())
 }
 
-struct Hunt<'a> {
+struct PairSearch<'a> {
     lines: &'a [Vec<usize>],
     pairs: &'a [(Pair, Vec<usize>)],
     of: &'a [Vec<usize>],
     tried: u32,
 }
 
-impl Hunt<'_> {
+impl PairSearch<'_> {
     /// Adds pairs to `chosen` until every line is served. The depth is at most half the number of points.
     fn extend(&mut self, used: &mut Vec<bool>, served: &mut Vec<bool>, chosen: &mut Vec<Pair>) -> Option<Vec<Pair>> {
         self.tried += 1;
@@ -153,7 +156,7 @@ mod tests {
     fn every_line_gets_two_points_of_its_own() {
         let lines = vec![vec![0, 1, 2], vec![2, 3, 4], vec![4, 5, 0]];
         assert!(find(&lines).is_some_and(|pairs| serves(&lines, &pairs)));
-        // Three lines with five points have no two points each.
+        // Three lines with five points cannot have two points each.
         assert_eq!(find(&[vec![0, 1, 2], vec![2, 3, 4], vec![4, 1, 0]]), None);
         assert_eq!(find(&[vec![7]]), None);
         assert_eq!(find(&[]), Some(Vec::new()));

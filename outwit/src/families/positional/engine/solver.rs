@@ -1,24 +1,28 @@
-//! The answers about one board, with what was found out so far.
+//! Answers questions about one board, and remembers what it has found.
 //!
-//! What a theorem tells comes first: the weight of Erdős and Selfridge, a pairing, stealing. Then the search looks at
-//! every move. On larger boards a second one takes turns with it, which looks at few moves of the attacker but at long
-//! courses of threats: it can only find wins.
+//! Theorems come first: the weight of Erdős and Selfridge, a pairing, strategy stealing. Then a proof-number search tries
+//! every move. On larger boards it takes turns with a second search, which tries few moves of the attacker but follows
+//! long courses of threats: that one can only find wins.
+//!
+//! Cost: the theorems take polynomial time; the search is exponential in the number of free points in the worst case.
+//! Each turn of the two searches opens twice as many states as the one before, and both keep their table.
+//! Memory: 16 bytes per state in a table of bounded size, 2 MiB for failed threats, and the tables of the symmetries.
 
 use crate::engines::dfpn;
 use crate::engines::proof_numbers::Table;
-use crate::families::positional::engine::forcing::{Course, Forcing, still_wins};
-use crate::families::positional::engine::group::Group;
-use crate::families::positional::engine::pairing;
-use crate::families::positional::engine::search::{Manner, Taking};
-use crate::families::positional::engine::shape::{Bits, Shape, count, none, ones, set};
-use crate::families::positional::engine::state::{ATTACKER, DEFENDER, State, Verdict, one};
-use crate::families::positional::engine::{Advice, Ask, GoodMoves, Lines, Place, Proof};
+use super::forcing::{Course, Forcing, still_wins};
+use super::group::Group;
+use super::pairing;
+use super::search::{AttackTree, Effort};
+use super::shape::{Bits, Shape, count, has, none, ones, set};
+use super::state::{ATTACKER, DEFENDER, Settled, State, one};
+use super::{Advice, Ask, GoodMoves, Lines, Place, Proof};
 use crate::families::positional::rules::Taken;
 use crate::families::positional::rules::points::Points;
 use crate::limits::{Meter, Stopped};
 use rustc_hash::FxHashMap;
 
-/// A board of a certain size, and what is known about it.
+/// A board of a bounded size, and what is known about it.
 #[derive(Debug)]
 pub struct Solver<const P: usize, const L: usize, const S: usize> {
     shape: Shape<P, L, S>,
@@ -27,23 +31,23 @@ pub struct Solver<const P: usize, const L: usize, const S: usize> {
     forcing: Forcing,
 }
 
-/// The search that looks at few moves: how many at first, and for how many states a course of threats is looked for.
+/// The narrow search: how many moves of the attacker it tries, and how many states its search for threats visits.
 const NARROW: usize = 16;
 const LONG: u64 = 20_000;
-/// Boards with more points are searched in both manners.
+/// Boards with more points than this are searched both ways.
 const SMALL: usize = 36;
-/// States that the searches open in turn, at first; each time it is twice as many.
+/// The states that the searches open in their first turns; each later turn opens twice as many.
 const FIRST: u64 = 1 << 12;
 const FULL: u64 = 1 << 14;
 const FEW: u64 = 1 << 13;
-/// On boards with so few points the length of a win is always worked out; on others this number of states is opened for
-/// it, at least, and this one for the list of good moves.
+/// On boards with at most this many points the length of a win is always worked out. On others the search for it may
+/// open at least `TO_COUNT` states, and the one for the list of good moves at least `TO_LIST`.
 const ALWAYS_COUNTED: usize = 16;
 const TO_COUNT: u64 = 1 << 20;
 const TO_LIST: u64 = 1 << 17;
 
 impl<const P: usize, const L: usize, const S: usize> Solver<P, L, S> {
-    /// The engine of a board, if the board fits these sizes.
+    /// The solver for a board, if the board fits these sizes.
     pub fn new(points: usize, lines: &[Vec<usize>], symmetries: Vec<Vec<u16>>) -> Option<Self> {
         let shape = Shape::new(points, lines)?;
         let group = Group::new(points, symmetries);
@@ -63,62 +67,62 @@ impl<const P: usize, const L: usize, const S: usize> Solver<P, L, S> {
         State::new(&self.shape, ask.race, taken, mover, ask.moves.unwrap_or(u32::MAX))
     }
 
-    fn tree(&self, manner: Manner, ask: Ask) -> Taking<'_, P, L, S> {
+    fn tree(&self, effort: Effort, ask: Ask) -> AttackTree<'_, P, L, S> {
         let question = (ask.attacker as u64) << 1 | u64::from(ask.race);
-        Taking::new(&self.shape, &self.group, manner, question)
+        AttackTree::new(&self.shape, &self.group, effort, question)
     }
 
-    /// What is known about a settled state.
+    /// What the table says about a settled state.
     fn recorded(&self, state: &State<P, L, S>, ask: Ask) -> Option<bool> {
-        let full = self.table.get(self.tree(Manner::FULL, ask).key_of(state)).and_then(|n| n.verdict());
-        let narrow = Manner { width: NARROW, forcing: 0 };
+        let full = self.table.get(self.tree(Effort::FULL, ask).key_of(state)).and_then(|n| n.verdict());
+        let narrow = Effort { width: NARROW, forcing: 0 };
         full.or_else(|| self.table.get(self.tree(narrow, ask).key_of(state))?.verdict().filter(|won| *won))
     }
 
-    /// What is seen or known about a state.
+    /// What is known about a state without a search.
     fn verdict(&self, mut state: State<P, L, S>, ask: Ask) -> Option<bool> {
         match state.settle(&self.shape, |_| ()) {
-            Verdict::Won => Some(true),
-            Verdict::Stopped => Some(false),
-            Verdict::Open(_) => self.recorded(&state, ask),
+            Settled::Won => Some(true),
+            Settled::Stopped => Some(false),
+            Settled::Open(_) => self.recorded(&state, ask),
         }
     }
 
-    /// Whether a line is owned from the start, and whether that decides the question.
+    /// The answer if a line is owned from the start.
     fn owned(&self, state: &State<P, L, S>, ask: Ask) -> Option<bool> {
         let can_move = !none(&state.free(&self.shape)) && state.left > 0;
         let last = 1 - state.mover;
         match () {
             () if !ask.race => state.owns(ATTACKER).then_some(true),
             () if state.owns(last) => Some(last == ATTACKER),
-            // By the letter of the rules he makes one more move, and then it is he who moved last and owns a line.
+            // By the letter of the rules the attacker makes one more move, and then has moved last and owns a line.
             () if state.owns(ATTACKER) => Some(can_move),
             () if state.owns(DEFENDER) => Some(false),
             () => None,
         }
     }
 
-    /// Searches a settled state in one manner.
+    /// Searches a settled state with one kind of effort.
     fn search(
         &mut self,
         state: &State<P, L, S>,
         ask: Ask,
-        manner: Manner,
+        effort: Effort,
         visits: u64,
         meter: &mut Meter,
     ) -> Result<Option<bool>, Stopped> {
         let (mut table, forcing) = (std::mem::take(&mut self.table), std::mem::take(&mut self.forcing));
-        let mut tree = self.tree(manner, ask).with(forcing);
+        let mut tree = self.tree(effort, ask).with(forcing);
         let start = (*state, tree.key_of(state));
-        let again = || (self.tree(manner, ask).with(Forcing::default()), start);
+        let again = || (self.tree(effort, ask).with(Forcing::default()), start);
         let found = dfpn::search(&mut tree, &start, again, &mut table, visits, meter);
         let forcing = tree.forcing();
         (self.table, self.forcing) = (table, forcing);
         found
     }
 
-    /// Searches a settled state in all manners, until it is decided or so many states were opened.
-    fn work_out(
+    /// Searches a settled state with every kind of effort, until it is decided or `visits` states were opened.
+    fn solve(
         &mut self,
         state: &State<P, L, S>,
         ask: Ask,
@@ -127,7 +131,7 @@ impl<const P: usize, const L: usize, const S: usize> Solver<P, L, S> {
     ) -> Result<Option<bool>, Stopped> {
         let before = meter.positions();
         let left = |meter: &Meter| visits.saturating_sub(meter.positions() - before);
-        let first = self.search(state, ask, Manner::KEEN, FIRST.min(visits), meter)?;
+        let first = self.search(state, ask, Effort::WITH_THREATS, FIRST.min(visits), meter)?;
         if first.is_some() {
             return Ok(first);
         }
@@ -139,12 +143,12 @@ impl<const P: usize, const L: usize, const S: usize> Solver<P, L, S> {
             }
             let full = turn(if narrow { FULL } else { u64::MAX >> 31 });
             let few = turn(FEW);
-            let found = self.search(state, ask, Manner::FULL, full, meter)?;
+            let found = self.search(state, ask, Effort::FULL, full, meter)?;
             if found.is_some() {
                 return Ok(found);
             }
             if narrow {
-                match self.search(state, ask, Manner { width: NARROW, forcing: LONG }, few, meter)? {
+                match self.search(state, ask, Effort { width: NARROW, forcing: LONG }, few, meter)? {
                     Some(true) => return Ok(Some(true)),
                     Some(false) => narrow = false,
                     None => {}
@@ -154,18 +158,15 @@ impl<const P: usize, const L: usize, const S: usize> Solver<P, L, S> {
         Ok(None)
     }
 
-    /// The free points of each line that is open to the attacker.
+    /// The free points of each line open to the attacker.
     fn open_lines(&self, state: &State<P, L, S>) -> Vec<Vec<usize>> {
         let free = state.free(&self.shape);
-        let points = |line: usize| {
-            ones(&self.shape.lines[line])
-                .filter(|p| crate::families::positional::engine::shape::has(&free, *p))
-                .collect()
-        };
+        let points = |line: usize| ones(&self.shape.lines[line]).filter(|p| has(&free, *p)).collect();
         ones(&state.open[ATTACKER].lines).map(points).collect()
     }
 
-    /// Whether nothing is taken and the defender, who also wants a line, begins: then he does not lose.
+    /// Whether nothing is taken and the defender, who also wants a line, begins: then the defender does not lose, by
+    /// strategy stealing.
     fn steals(&self, place: &Place, ask: Ask) -> bool {
         ask.race && place.mover != ask.attacker && place.taken == Taken::default()
     }
@@ -182,7 +183,7 @@ impl<const P: usize, const L: usize, const S: usize> Solver<P, L, S> {
         })
     }
 
-    /// A move of the attacker after which he still wins, or of the defender after which he still stops him.
+    /// A move that keeps the win of the attacker, or the defence of the defender.
     fn good_move(&mut self, state: &State<P, L, S>, ask: Ask, meter: &mut Meter) -> Result<Option<usize>, Stopped> {
         let wins = state.mover == ATTACKER;
         let after = |engine: &Self, point: usize| {
@@ -197,8 +198,8 @@ impl<const P: usize, const L: usize, const S: usize> Solver<P, L, S> {
             return Ok(Some(point));
         }
         let mut settled = *state;
-        if let Verdict::Open(_) = settled.settle(&self.shape, |_| ()) {
-            self.work_out(&settled, ask, u64::MAX, meter)?;
+        if let Settled::Open(_) = settled.settle(&self.shape, |_| ()) {
+            self.solve(&settled, ask, u64::MAX, meter)?;
             if let Some(point) = known(self) {
                 return Ok(Some(point));
             }
@@ -211,7 +212,7 @@ impl<const P: usize, const L: usize, const S: usize> Solver<P, L, S> {
         Ok(ones(&state.free(&self.shape)).next())
     }
 
-    /// Whether the attacker wins a state, if so many states are enough to tell.
+    /// Whether the attacker wins a state; None if opening `visits` states does not decide it.
     fn decide(
         &mut self,
         mut state: State<P, L, S>,
@@ -220,11 +221,11 @@ impl<const P: usize, const L: usize, const S: usize> Solver<P, L, S> {
         meter: &mut Meter,
     ) -> Result<Option<bool>, Stopped> {
         match state.settle(&self.shape, |_| ()) {
-            Verdict::Won => Ok(Some(true)),
-            Verdict::Stopped => Ok(Some(false)),
-            Verdict::Open(_) => match self.recorded(&state, ask) {
+            Settled::Won => Ok(Some(true)),
+            Settled::Stopped => Ok(Some(false)),
+            Settled::Open(_) => match self.recorded(&state, ask) {
                 Some(known) => Ok(Some(known)),
-                None => self.work_out(&state, ask, visits, meter),
+                None => self.solve(&state, ask, visits, meter),
             },
         }
     }
@@ -235,7 +236,8 @@ impl<const P: usize, const L: usize, const S: usize> Solver<P, L, S> {
         still_wins(course, &self.shape, state, |point| made.push(point as u16)) && made == course
     }
 
-    /// Courses of threats that win after moves of the defender, as few as are found in passing.
+    /// Courses of threats that win after moves of the defender. A course is reused for every move it suits; the list
+    /// is not the shortest possible.
     fn courses(&mut self, state: &State<P, L, S>) -> Vec<Course> {
         let mut courses: Vec<Course> = Vec::new();
         let threats = state.completing(&self.shape, ATTACKER);
@@ -423,7 +425,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_is_cut_short_goes_on() {
+    fn an_interrupted_search_resumes() {
         let board = grids::in_a_row(4, 5, 4).expect("it is a board");
         let mut engine = Solver::<1, 1, 3>::new(20, &board.lines, vec![(0..20).collect()]).expect("it fits");
         let (place, ask) = (Place { taken: Taken::default(), mover: 0 }, Ask { attacker: 0, race: true, moves: None });
@@ -431,7 +433,7 @@ mod tests {
         let mut rounds = 0;
         while engine.wins(&place, ask, 500, &mut meter).expect("it fits").is_none() {
             rounds += 1;
-            assert!(rounds < 1000, "it never ends");
+            assert!(rounds < 1000, "the search never ends");
         }
         assert!(rounds > 1);
         assert_eq!(engine.known(&place, ask), Some(false));

@@ -1,31 +1,36 @@
-//! A state as two sets of open lines, with the number of points that each still lacks kept in layers of bits: taking a
-//! point, finding threats and adding up weights are a few operations on whole words.
+//! A state as two sets of open lines; the number of points that each line still lacks is kept in layers of bits.
 //!
-//! The players are called by their roles: the *attacker* wants to own a line, the *defender* wants to keep him from it.
-//! Where the defender's own lines count, he also stops the attacker by owning one first; in the game of Maker and
-//! Breaker they do not, and he simply has no open lines.
+//! The players are named after their roles: the *attacker* wants to own a line, the *defender* wants to prevent it.
+//! Where the defender's own lines count, the defender also stops the attacker by owning one first. In the Maker-Breaker
+//! game they do not count, and the defender simply has no open lines.
+//!
+//! Forced moves are played at once, and the theorem of Erdős and Selfridge ends hopeless attacks: if the defender is to
+//! move and the sum of 2^-missing over the attacker's open lines is below 1, the attacker never owns a line.
+//!
+//! Cost: a state takes 2P + 2L(S + 1) words. Taking a point or finding threats is a pass over L·S words; the weight takes
+//! one such pass per possible number of missing points. Settling a state adds one pass per forced move.
 
-use crate::families::positional::engine::shape::{Bits, Shape, count, has, none, ones, set, words};
+use super::shape::{Bits, Shape, count, has, none, ones, set, words};
 
-/// Who is who in the sets of a state.
-pub const ATTACKER: usize = 0;
-/// The other one.
-pub const DEFENDER: usize = 1;
+/// The attacker's index in the sets of a state.
+pub(crate) const ATTACKER: usize = 0;
+/// The defender's index.
+pub(crate) const DEFENDER: usize = 1;
 
-/// The most binary places to which weights are told apart; lines that lack more points count as if they lacked these.
+/// The number of binary places in a weight; lines that lack more points count as if they lacked this many.
 const FINEST: u32 = 40;
 
 /// The lines that a player can still own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Open<const L: usize, const S: usize> {
-    /// Those without a point of the opponent.
-    pub lines: Bits<L>,
-    /// How many points each lacks, one bit of it in each layer.
+pub(crate) struct Open<const L: usize, const S: usize> {
+    /// The lines without a point of the opponent.
+    pub(crate) lines: Bits<L>,
+    /// How many points each line lacks, one bit of the number per layer.
     missing: [Bits<L>; S],
 }
 
 impl<const L: usize, const S: usize> Open<L, S> {
-    /// The open lines that lack exactly so many points.
+    /// The open lines that lack exactly `number` points.
     fn lacking(&self, number: usize) -> Bits<L> {
         words(|w| {
             (0..S).fold(self.lines[w], |lines, s| {
@@ -34,7 +39,7 @@ impl<const L: usize, const S: usize> Open<L, S> {
         })
     }
 
-    /// One point of these lines is taken by their owner.
+    /// Counts one more point of each of these lines as taken by their owner.
     fn fill(&mut self, through: &Bits<L>) {
         for w in 0..L {
             let mut borrow = through[w];
@@ -47,33 +52,33 @@ impl<const L: usize, const S: usize> Open<L, S> {
     }
 }
 
-/// What the end of a forced course says.
+/// What is known once all forced moves are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub(crate) enum Settled {
     /// The attacker owns a line, or will.
     Won,
-    /// He never will.
+    /// The attacker never will.
     Stopped,
-    /// That is not seen at a glance; the attacker's weight.
+    /// Neither is clear without a search; this is the attacker's weight.
     Open(u64),
 }
 
-/// Who has taken what, what is still open, and who is to move.
+/// The points taken, the lines still open, and the player to move.
 #[derive(Clone, Copy, Debug)]
-pub struct State<const P: usize, const L: usize, const S: usize> {
+pub(crate) struct State<const P: usize, const L: usize, const S: usize> {
     /// The points of the attacker and of the defender.
-    pub taken: [Bits<P>; 2],
+    pub(crate) taken: [Bits<P>; 2],
     /// Their open lines.
-    pub open: [Open<L, S>; 2],
-    /// Whose turn it is.
-    pub mover: usize,
+    pub(crate) open: [Open<L, S>; 2],
+    /// The player to move.
+    pub(crate) mover: usize,
     /// How many moves the attacker may still make.
-    pub left: u32,
+    pub(crate) left: u32,
 }
 
 impl<const P: usize, const L: usize, const S: usize> State<P, L, S> {
-    /// A position; `race` says whether the defender's lines count.
-    pub fn new(shape: &Shape<P, L, S>, race: bool, taken: [Bits<P>; 2], mover: usize, left: u32) -> Self {
+    /// The state of a position; `race` says whether the defender's lines count.
+    pub(crate) fn new(shape: &Shape<P, L, S>, race: bool, taken: [Bits<P>; 2], mover: usize, left: u32) -> Self {
         let own = Open { lines: shape.all, missing: shape.lengths };
         let other = Open { lines: if race { shape.all } else { [0; L] }, missing: shape.lengths };
         let mut state = State { taken: [[0; P]; 2], open: [own, other], mover, left };
@@ -84,8 +89,8 @@ impl<const P: usize, const L: usize, const S: usize> State<P, L, S> {
         state
     }
 
-    /// A point is taken, whoever is to move.
-    pub fn take(&mut self, shape: &Shape<P, L, S>, point: usize, by: usize) {
+    /// Gives a point to a player, without changing the turn.
+    pub(crate) fn take(&mut self, shape: &Shape<P, L, S>, point: usize, by: usize) {
         set(&mut self.taken[by], point);
         let through = &shape.through[point];
         self.open[by].fill(through);
@@ -94,8 +99,8 @@ impl<const P: usize, const L: usize, const S: usize> State<P, L, S> {
         }
     }
 
-    /// The mover takes a point, and the other is to move.
-    pub fn play(&mut self, shape: &Shape<P, L, S>, point: usize) {
+    /// The mover takes a point, and the turn passes.
+    pub(crate) fn play(&mut self, shape: &Shape<P, L, S>, point: usize) {
         self.take(shape, point, self.mover);
         if self.mover == ATTACKER && self.left != u32::MAX {
             self.left = self.left.saturating_sub(1);
@@ -104,7 +109,7 @@ impl<const P: usize, const L: usize, const S: usize> State<P, L, S> {
         self.mover = 1 - self.mover;
     }
 
-    /// Lines that the attacker cannot fill with the moves that are left to him are not open to him.
+    /// Closes the lines that the attacker cannot fill with the moves left.
     fn forget_distant(&mut self) {
         if self.left >= (1 << S) - 1 {
             return;
@@ -117,7 +122,7 @@ impl<const P: usize, const L: usize, const S: usize> State<P, L, S> {
     }
 
     /// The free points.
-    pub fn free(&self, shape: &Shape<P, L, S>) -> Bits<P> {
+    pub(crate) fn free(&self, shape: &Shape<P, L, S>) -> Bits<P> {
         words(|w| {
             let points = shape.points.saturating_sub(64 * w).min(64) as u32;
             let all = if points == 64 { u64::MAX } else { (1 << points) - 1 };
@@ -125,8 +130,8 @@ impl<const P: usize, const L: usize, const S: usize> State<P, L, S> {
         })
     }
 
-    /// The points with which a player would own a line at once.
-    pub fn completing(&self, shape: &Shape<P, L, S>, by: usize) -> Bits<P> {
+    /// The points that would complete a line for a player.
+    pub(crate) fn completing(&self, shape: &Shape<P, L, S>, by: usize) -> Bits<P> {
         let mut points = [0; P];
         let lines = self.open[by].lacking(1);
         if !none(&lines) {
@@ -137,26 +142,26 @@ impl<const P: usize, const L: usize, const S: usize> State<P, L, S> {
         points
     }
 
-    /// The open lines of a player that lack exactly so many points.
-    pub fn nearly(&self, by: usize, number: usize) -> Bits<L> {
+    /// The open lines of a player that lack exactly `number` points.
+    pub(crate) fn nearly(&self, by: usize, number: usize) -> Bits<L> {
         self.open[by].lacking(number)
     }
 
     /// Whether a player owns a line.
-    pub fn owns(&self, by: usize) -> bool {
+    pub(crate) fn owns(&self, by: usize) -> bool {
         !none(&self.open[by].lacking(0))
     }
 
-    /// The attacker's weight, the sum of 2^-missing over his open lines, in units of [`one`].
-    pub fn weight(&self, shape: &Shape<P, L, S>) -> u64 {
+    /// The attacker's weight: the sum of 2^-missing over the attacker's open lines, where 1 is [`one`].
+    pub(crate) fn weight(&self, shape: &Shape<P, L, S>) -> u64 {
         let longest = shape.longest as usize;
         (1..=longest)
             .map(|number| u64::from(count(&self.open[ATTACKER].lacking(number))) << places(shape, number))
             .sum()
     }
 
-    /// The points that lie on an open line of somebody.
-    pub fn useful(&self, shape: &Shape<P, L, S>) -> Bits<P> {
+    /// The free points that lie on an open line of either player.
+    pub(crate) fn useful(&self, shape: &Shape<P, L, S>) -> Bits<P> {
         let mut points = self.free(shape);
         for point in ones(&points) {
             let through = &shape.through[point];
@@ -168,14 +173,15 @@ impl<const P: usize, const L: usize, const S: usize> State<P, L, S> {
         points
     }
 
-    /// Plays as long as the mover has no choice, and says what comes of it. Every point that was taken is told.
+    /// Plays on as long as the mover has no choice, and returns what is then known. Calls `on_move` with every point
+    /// that is taken.
     #[inline]
-    pub fn settle(&mut self, shape: &Shape<P, L, S>, mut told: impl FnMut(usize)) -> Verdict {
+    pub(crate) fn settle(&mut self, shape: &Shape<P, L, S>, mut on_move: impl FnMut(usize)) -> Settled {
         loop {
             let (mover, other) = (self.mover, 1 - self.mover);
             let can_move = mover == DEFENDER || self.left > 0;
             if can_move && !none(&self.completing(shape, mover)) {
-                return if mover == ATTACKER { Verdict::Won } else { Verdict::Stopped };
+                return if mover == ATTACKER { Settled::Won } else { Settled::Stopped };
             }
             let threats = self.completing(shape, other);
             match count(&threats) {
@@ -183,34 +189,34 @@ impl<const P: usize, const L: usize, const S: usize> State<P, L, S> {
                 1 => {
                     let Some(point) = ones(&threats).next() else { break };
                     if !can_move {
-                        return Verdict::Stopped;
+                        return Settled::Stopped;
                     }
-                    told(point);
+                    on_move(point);
                     self.play(shape, point);
                 }
-                _ => return if other == ATTACKER { Verdict::Won } else { Verdict::Stopped },
+                _ => return if other == ATTACKER { Settled::Won } else { Settled::Stopped },
             }
         }
         let weight = self.weight(shape);
-        // Erdős and Selfridge: with the defender to move, a weight below 1 stops the attacker for ever. Before that the
-        // attacker may double it once at most.
+        // Erdős and Selfridge: with the defender to move, a weight below 1 stops the attacker forever. If the attacker
+        // is to move, that move at most doubles the weight.
         let doubled = if self.mover == ATTACKER { 2 * weight } else { weight };
-        if doubled < one(shape) { Verdict::Stopped } else { Verdict::Open(weight) }
+        if doubled < one(shape) { Settled::Stopped } else { Settled::Open(weight) }
     }
 
     /// Whether a point is taken.
-    pub fn is_taken(&self, point: usize) -> bool {
+    pub(crate) fn is_taken(&self, point: usize) -> bool {
         has(&self.taken[0], point) || has(&self.taken[1], point)
     }
 }
 
-/// The binary places that are left for a line that lacks so many points.
+/// The exponent of the weight of a line that lacks `number` points.
 fn places<const P: usize, const L: usize, const S: usize>(shape: &Shape<P, L, S>, number: usize) -> u32 {
     shape.longest.min(FINEST).saturating_sub(number as u32)
 }
 
-/// The weight at which the theorem of Erdős and Selfridge ends.
-pub fn one<const P: usize, const L: usize, const S: usize>(shape: &Shape<P, L, S>) -> u64 {
+/// A weight of 1: the theorem of Erdős and Selfridge applies below it.
+pub(crate) fn one<const P: usize, const L: usize, const S: usize>(shape: &Shape<P, L, S>) -> u64 {
     1 << shape.longest.min(FINEST)
 }
 
@@ -218,9 +224,9 @@ pub fn one<const P: usize, const L: usize, const S: usize>(shape: &Shape<P, L, S
 mod tests {
     use super::*;
 
-    /// The state after random moves, compared with sets of points at every step.
+    /// Plays random moves and compares the state with plain sets of points at every step.
     #[test]
-    fn bits_tell_what_plain_sets_tell() {
+    fn bits_agree_with_plain_sets() {
         let mut seed = 1u64;
         let mut below = |n: usize| {
             seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -265,7 +271,7 @@ mod tests {
                 owner[point] = Some(state.mover);
                 state.play(&shape, point);
                 assert!(state.is_taken(point));
-                // The same position, built at once.
+                // The same position, built directly.
                 let same = State::new(&shape, true, state.taken, state.mover, state.left);
                 assert_eq!(same.open.map(|open| open.lines), state.open.map(|open| open.lines));
             }

@@ -1,7 +1,7 @@
-//! Positions on boards for other programs: [`pg`] describes the game, [`qdimacs`] asks whether the first player wins.
+//! Exports of positions for other programs: `pg` describes the game, `qdimacs` asks whether the first player wins.
 
-pub mod pg;
-pub mod qdimacs;
+mod pg;
+mod qdimacs;
 
 use super::rules::{Playing, Positional};
 use crate::convention::Rule;
@@ -12,18 +12,18 @@ use crate::rules::Notation;
 use crate::spec::{SpecError, grouped};
 use std::io::Write;
 
-/// What is to be written.
+/// The question that an export asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Task {
-    /// The second player has no lines: he is Breaker.
-    pub maker_breaker: bool,
-    /// The first player is to win with at most so many moves; without a number, with as many as there are.
-    pub moves: Option<usize>,
+pub(crate) struct Task {
+    /// Whether the second player is Breaker and has no lines.
+    pub(crate) maker_breaker: bool,
+    /// The most moves in which the first player is to win; None for no limit.
+    pub(crate) moves: Option<usize>,
 }
 
 impl Task {
-    /// Whether the first player makes each of the moves that are looked at: all until nothing is free, or up to the last
-    /// that he is allowed.
+    /// For each move, whether the first player makes it: all moves until nothing is free, or up to the last one that the
+    /// first player is allowed.
     fn turns(&self, playing: &Playing) -> Vec<bool> {
         let free = playing.free().len();
         let mut left = self.moves.unwrap_or(free);
@@ -37,8 +37,8 @@ impl Task {
         turns
     }
 
-    /// Why a position is not one to export.
-    pub fn refuse(&self, playing: &Playing) -> Option<String> {
+    /// Why a position cannot be exported.
+    pub(crate) fn refuse(&self, playing: &Playing) -> Option<String> {
         let owns = |side: usize| playing.board.sets().iter().any(|line| playing.at[side].contains_all(line));
         match () {
             () if self.moves == Some(0) => Some("the first player needs at least one move".to_owned()),
@@ -49,7 +49,7 @@ impl Task {
     }
 }
 
-/// Writes a position in a format, and says how large that is.
+/// Writes a position in a format, and returns a description of the size.
 pub(super) fn write(
     rules: &Positional,
     format: &str,

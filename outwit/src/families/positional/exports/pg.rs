@@ -1,13 +1,13 @@
 //! The positional game description (`.pg`) of Mayer-Eichberger and Saffidine, Positional Games and QBF.
 
-use crate::families::positional::exports::Task;
+use super::Task;
 use crate::families::positional::rules::Playing;
 use std::io::{self, Write};
 
 /// Writes a position. Black is the first player.
-pub fn write(playing: &Playing, task: &Task, title: &str, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn write(playing: &Playing, task: &Task, title: &str, out: &mut dyn Write) -> io::Result<()> {
     let Playing { board, at, .. } = playing;
-    // Their names are alphanumeric.
+    // Names in this format are alphanumeric.
     let plain = board.names.iter().all(|n| n.chars().all(|c| c.is_ascii_alphanumeric()));
     let name = |p: usize| if plain { board.names[p].clone() } else { format!("p{}", p + 1) };
     let list = |points: &[usize]| points.iter().map(|p| name(*p)).collect::<Vec<_>>().join(" ");

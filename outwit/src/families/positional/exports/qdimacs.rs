@@ -1,41 +1,42 @@
 //! A quantified Boolean formula that is true if and only if the first player wins.
 //!
-//! Time goes in steps, one for each move. What a player moves at a step is a number in binary, chosen by existential
-//! variables for the first player, who is Black, and by universal ones for White. All other variables come last and are
-//! existential: b(t,p) and w(t,p) say that Black, or White, owns p after step t; x(t) that Black wins at his step t, and
-//! l(t,i) that he does so with line i. The clauses say:
+//! Time goes in steps, one per move. The move at a step is a number in binary, chosen by existential variables for the
+//! first player, who is Black, and by universal ones for White. All other variables come last and are existential: b(t,p)
+//! and w(t,p) say that Black, or White, owns p after step t; x(t) that Black wins at Black's step t, and l(t,i) that Black
+//! does so with line i. The clauses say:
 //!
-//! 1. b(t,p) needs b(t−1,p), or that t is a step of Black, his number is p, and w(t−1,p) is false.
+//! 1. b(t,p) needs b(t−1,p), or that t is a step of Black, the number at t is p, and w(t−1,p) is false.
 //! 2. w(t,p) follows from w(t−1,p), and from White's number p at t unless b(t−1,p).
 //! 3. Some x(t) holds; x(t) needs some l(t,i); l(t,i) needs b(t,p) for all p of the line; and x(t) needs that each line
-//!    lacks some w(t−1,p). The last is left out where White is Breaker, who wins with no line.
+//!    lacks some w(t−1,p). The last is left out where White is Breaker, who needs no line.
 //!
-//! *Why.* A number that is no free point passes. To pass never helps: whoever wins against all moves of the other also
-//! wins when the other passes, as if he had taken some free point, and another one when he really takes that. So it does
-//! no harm that both may. If Black wins, he chooses the numbers of his strategy and tells the truth about who owns what.
-//! If the formula is true, Black moves as his numbers say, and passes where the point is taken. Whatever b says is his,
-//! is his, and whatever is White's, w says so: by induction over the steps, as b(t,p) begins at a step where w(t−1,p) is
-//! false, and w(t,p) may be false only where b says that Black has p. So at the step t with x(t) he owns a line, and
-//! White did not before. Lines with more free points than a player has had moves are left out.
+//! *Why.* A number that is not a free point passes. Passing never helps: a player who wins against all moves of the
+//! opponent also wins if the opponent passes, by pretending that the opponent took some free point, and another one if the
+//! opponent later really takes that. So it does no harm that both may pass. If Black wins, the numbers follow Black's
+//! strategy, and b and w are set to what the players own. Conversely, if the formula is true, Black moves as the numbers
+//! say, and passes where the point is taken. Then Black owns every point that b says Black owns, and w holds for every
+//! point that White owns: by induction over the steps, as b(t,p) begins at a step where w(t−1,p) is false, and w(t,p) may
+//! be false only where b says that Black has p. So at the step t with x(t) Black owns a line, and White did not before.
+//! Lines with more free points than a player has had moves are left out.
 
-use crate::families::positional::exports::Task;
+use super::Task;
 use crate::families::positional::rules::Playing;
 use std::io::{self, Write};
 
-/// The most clauses that are written.
-pub const MOST_CLAUSES: u64 = 100_000_000;
+/// The most clauses of a formula.
+pub(crate) const MOST_CLAUSES: u64 = 100_000_000;
 
 /// How large a formula is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Size {
+pub(crate) struct Size {
     /// Variables.
-    pub variables: u64,
+    pub(crate) variables: u64,
     /// Clauses.
-    pub clauses: u64,
+    pub(crate) clauses: u64,
 }
 
-/// The size of the formula of a position, or None if it is too large to be written.
-pub fn size(playing: &Playing, task: &Task) -> Option<Size> {
+/// The size of the formula of a position, or None if it is too large.
+pub(crate) fn size(playing: &Playing, task: &Task) -> Option<Size> {
     let formula = Formula::new(playing, task);
     let mut clauses = 0u64;
     let counted = formula.clauses(&mut |_| {
@@ -45,8 +46,8 @@ pub fn size(playing: &Playing, task: &Task) -> Option<Size> {
     counted.ok().map(|()| Size { variables: formula.variables as u64, clauses })
 }
 
-/// Writes the formula of a position; `size` is what [`size`](fn@size) said.
-pub fn write(playing: &Playing, task: &Task, title: &str, size: Size, out: &mut dyn Write) -> io::Result<()> {
+/// Writes the formula of a position; `size` comes from [`size`](fn@size).
+pub(crate) fn write(playing: &Playing, task: &Task, title: &str, size: Size, out: &mut dyn Write) -> io::Result<()> {
     let formula = Formula::new(playing, task);
     let steps = formula.turns.len();
     let short: String = title.chars().take(200).collect();
@@ -54,12 +55,12 @@ pub fn write(playing: &Playing, task: &Task, title: &str, size: Size, out: &mut 
     let own = formula.turns.iter().filter(|black| **black).count();
     let rules =
         if task.maker_breaker { "Maker, who moves as Black, owns" } else { "Black, the first player, first owns" };
-    writeln!(out, "c True if and only if {rules} a whole line with at most {own} of his moves.")?;
+    writeln!(out, "c True if and only if {rules} a whole line with at most {own} of Black's moves.")?;
     writeln!(
         out,
         "c Step t has a number in binary, the lowest bit first: Black's are existential, White's universal."
     )?;
-    writeln!(out, "c A number that is no free point passes, which never helps. All other variables come last:")?;
+    writeln!(out, "c A number that is not a free point passes, which never helps. All other variables come last:")?;
     writeln!(
         out,
         "c b(t,p) and w(t,p): Black, White owns p after step t. x(t): Black wins at t. l(t,i): with line i."
@@ -76,7 +77,7 @@ pub fn write(playing: &Playing, task: &Task, title: &str, size: Size, out: &mut 
         writeln!(out, "c point {number} is {}", playing.board.names[*p])?;
     }
     writeln!(out, "p cnf {} {}", size.variables, size.clauses)?;
-    // Quantifiers alternate, so that the last numbers of Black stand with the variables that come last.
+    // Quantifiers alternate, so a last number of Black joins the block of the variables that come last.
     let last = if formula.turns.last() == Some(&true) { steps - 1 } else { steps };
     for (t, black) in formula.turns.iter().enumerate().take(if formula.bits > 0 { last } else { 0 }) {
         let bits: Vec<String> = (0..formula.bits).map(|i| formula.bit(t, i).to_string()).collect();
@@ -91,7 +92,7 @@ pub fn write(playing: &Playing, task: &Task, title: &str, size: Size, out: &mut 
     })
 }
 
-/// A literal: a variable from 1 on, negative where it is negated.
+/// A literal: a variable counted from 1, negative if it is negated.
 type Literal = i64;
 
 /// The variables of a position.
@@ -99,10 +100,10 @@ struct Formula {
     turns: Vec<bool>,
     free: Vec<usize>,
     bits: usize,
-    /// The free points of each line, as numbers, that Black and that White may still own.
+    /// The lines that Black, and White, may still own, each as the numbers of its free points.
     lines: [Vec<Vec<usize>>; 2],
     maker_breaker: bool,
-    /// For each step of Black, the lines that he can own by then, and their first variable.
+    /// For each step of Black, the lines that Black can own by then, and their first variable.
     wins: Vec<Win>,
     variables: usize,
 }
@@ -110,7 +111,7 @@ struct Formula {
 /// A step at which Black may win.
 struct Win {
     step: usize,
-    /// The variable x; those of its lines follow.
+    /// The variable x; the variables of its lines follow.
     x: usize,
     lines: Vec<usize>,
 }
@@ -146,13 +147,13 @@ impl Formula {
         (step * self.bits + bit + 1) as Literal
     }
 
-    /// That `side` owns a point after a step; None before the first step, when nobody owns a free point.
+    /// The literal that `side` owns a point after a step; None before the first step, when no free point is owned.
     fn owns(&self, side: usize, after: Option<usize>, point: usize) -> Option<Literal> {
         let (steps, points) = (self.turns.len(), self.free.len());
         after.map(|step| (steps * self.bits + (side * steps + step) * points + point + 1) as Literal)
     }
 
-    /// That the number of a step is not this point: one of these literals holds.
+    /// Literals of which at least one holds if and only if the number of a step is not this point.
     fn differs(&self, step: usize, point: usize) -> impl Iterator<Item = Literal> + '_ {
         (0..self.bits).map(move |i| if point >> i & 1 == 1 { -self.bit(step, i) } else { self.bit(step, i) })
     }

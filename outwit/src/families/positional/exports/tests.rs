@@ -1,6 +1,6 @@
-//! A tiny evaluator of quantified formulas agrees with a search.
+//! Tests of the exports: a tiny evaluator of quantified formulas agrees with a plain search.
 
-use crate::families::positional::exports::*;
+use super::*;
 use crate::families::positional::rules::{Positional, Taken, file};
 use crate::rules::Notation;
 use crate::spec::Scan;
@@ -11,7 +11,7 @@ fn playing(family: &str, body: &str, mover: u8) -> Playing {
     Playing::new(rules.board(), &at, Player(mover))
 }
 
-/// Whether the first player wins with at most `moves` of his moves, by plain search.
+/// Whether the first player wins within `moves` moves, by plain search.
 fn wins(playing: &Playing, at: &Taken, mover: usize, moves: usize, maker_breaker: bool) -> bool {
     let owns = |at: &Taken, side: usize| playing.board.sets().iter().any(|line| at[side].contains_all(line));
     let free = (0..playing.board.names.len()).filter(|p| !at[0].contains(*p) && !at[1].contains(*p));
@@ -31,7 +31,7 @@ fn wins(playing: &Playing, at: &Taken, mover: usize, moves: usize, maker_breaker
     }
 }
 
-/// A formula as the file tells it.
+/// A formula as read from a file.
 struct Formula {
     /// Variables in the order of their quantifiers, and whether they are universal.
     prefix: Vec<(usize, bool)>,
@@ -68,7 +68,7 @@ impl Formula {
         self.holds_with(&mut vec![0; self.prefix.len() + 1])
     }
 
-    /// Whether it holds when some variables are set, to 1 or −1.
+    /// Whether the formula holds when some variables are set, to 1 or −1.
     fn holds_with(&self, values: &mut Vec<i64>) -> bool {
         let value = |values: &[i64], literal: i64| values[literal.unsigned_abs() as usize] * literal.signum();
         let mut set = Vec::new();
@@ -118,7 +118,7 @@ fn formula(playing: &Playing, task: &Task) -> Formula {
     Formula::read(&String::from_utf8(text).expect("it is text"))
 }
 
-/// Compares for every number of moves; gives how many formulas were true and false.
+/// Compares formula and search for every number of moves; returns how many formulas were false and how many true.
 fn compare(playing: &Playing, most: usize) -> [usize; 2] {
     let mut found = [0; 2];
     for maker_breaker in [false, true] {
@@ -137,7 +137,7 @@ fn compare(playing: &Playing, most: usize) -> [usize; 2] {
 }
 
 #[test]
-fn formulas_tell_who_wins() {
+fn formulas_agree_with_a_search() {
     for mover in 0..2 {
         assert!(compare(&playing("mnk", "2,2,2", mover), 3)[1 - usize::from(mover)] > 0);
         compare(&playing("affine", "2", mover), 2);
@@ -152,7 +152,7 @@ fn formulas_tell_who_wins() {
 }
 
 #[test]
-fn formulas_of_random_boards_tell_who_wins() {
+fn formulas_of_random_boards_agree_with_a_search() {
     let mut state = 7u64;
     let mut dice = |n: u32| {
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);

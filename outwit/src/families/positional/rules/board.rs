@@ -1,6 +1,6 @@
-//! A board: points with names, and the lines that the players race for.
+//! A board: points with names, and the lines that the players want to own.
 
-use crate::families::positional::rules::points::{MOST_POINTS, Points};
+use super::points::{MOST_POINTS, Points};
 use rustc_hash::FxHashSet;
 
 /// The most lines that a board may have.
@@ -24,11 +24,11 @@ pub enum Style {
 pub struct Board {
     /// How it is written after the name of its family.
     pub text: String,
-    /// How it is written with rows and columns exchanged, where it has them and this is an equal board.
+    /// The text of the same board with rows and columns exchanged, if it has rows and columns.
     pub turned: Option<String>,
     /// The names of the points.
     pub names: Vec<String>,
-    /// The lines, each with its points in rising order, in the order in which the family gives them.
+    /// The lines, each with its points in ascending order, in the order in which the family gives them.
     pub lines: Vec<Vec<usize>>,
     /// Where the points are drawn.
     pub places: Vec<(f64, f64)>,
@@ -41,7 +41,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board, or why it is none.
+    /// A board, or an error if the points or lines do not make one.
     pub fn new(text: String, points: Vec<Place>, lines: Vec<Vec<usize>>) -> Result<Board, String> {
         if points.len() > MOST_POINTS {
             return Err(format!("a board has at most {MOST_POINTS} points, and this one has {}", points.len()));
@@ -54,12 +54,12 @@ impl Board {
         Ok(board)
     }
 
-    /// The same board, which with rows and columns exchanged is equal and written so.
+    /// The same board, with its text for rows and columns exchanged.
     pub fn or_turned(self, text: String) -> Board {
         Board { turned: Some(text), ..self }
     }
 
-    /// Adds a line.
+    /// Adds a line, unless the board already has it.
     pub fn add(&mut self, mut line: Vec<usize>) -> Result<(), String> {
         line.sort_unstable();
         if line.is_empty() {
@@ -79,7 +79,7 @@ impl Board {
         Ok(())
     }
 
-    /// Takes a line away, if it is there.
+    /// Removes a line; returns whether the board had it.
     pub fn remove(&mut self, line: &[usize]) -> bool {
         let found = self.lines.iter().position(|l| l == line);
         if let Some(at) = found {

@@ -1,14 +1,14 @@
-//! Pictures of boards: a cell or a circle for every point, X and O for those that are taken, and the line that has won.
+//! Draws boards: a cell or a circle for every point, X and O for points that are taken, and the lines that have won.
 
-use crate::families::positional::rules::Taken;
-use crate::families::positional::rules::board::{Board, Style};
+use super::Taken;
+use super::board::{Board, Style};
 use crate::scene::board::Picture;
 use crate::scene::{Ink, Scene, Shape};
 
-/// The most lines that a circle shows.
+/// The most lines for which a circle shows them.
 const MOST_DRAWN: usize = 40;
 
-/// Whose a point is, as an ink.
+/// The ink for the owner of a point.
 pub(super) fn ink(at: &Taken, point: usize) -> Ink {
     match () {
         () if at[0].contains(point) => Ink::First,
@@ -17,7 +17,7 @@ pub(super) fn ink(at: &Taken, point: usize) -> Ink {
     }
 }
 
-/// The mark of whoever has taken a point.
+/// The mark for the owner of a point.
 pub(super) fn mark(at: &Taken, point: usize) -> Option<&'static str> {
     match ink(at, point) {
         Ink::First => Some("X"),
@@ -26,13 +26,13 @@ pub(super) fn mark(at: &Taken, point: usize) -> Option<&'static str> {
     }
 }
 
-/// The lines that somebody owns.
+/// The lines that a player owns.
 pub(super) fn owned(board: &Board, at: &Taken) -> Vec<Vec<usize>> {
     let sets = board.lines.iter().zip(board.sets());
     sets.filter(|(_, set)| at.iter().any(|taken| taken.contains_all(set))).map(|(line, _)| line.clone()).collect()
 }
 
-/// A point as a cell with a text; one that has won has a frame.
+/// Draws a point as a cell with a text; a cell of a winning line has a frame.
 pub(super) fn cell(
     picture: &mut Picture<usize>,
     (x, y): (f64, f64),
@@ -49,7 +49,7 @@ pub(super) fn cell(
     picture.places.push((point, Shape::Rect(x, y, 1.0, 1.0)));
 }
 
-/// Points as cells at places, with a stroke through every line that somebody owns.
+/// Draws points as cells at given places, with a stroke through every line that a player owns.
 pub(super) fn cells(picture: &mut Picture<usize>, board: &Board, at: &Taken, place: impl Fn(usize) -> (f64, f64)) {
     let owned = owned(board, at);
     for p in 0..board.names.len() {

@@ -1,17 +1,17 @@
 //! The families of boards, and how each is written.
 
-use crate::families::positional::rules::Family;
-use crate::families::positional::rules::board::Board;
-use crate::families::positional::rules::{grids, planes};
+use super::Family;
+use super::board::Board;
+use super::{grids, planes};
 use crate::rules::Heading;
 use crate::spec::{Scan, SpecError};
 
-/// An error about a board that was read from `at` on.
+/// An error about a board that starts at `at`.
 fn wrong(at: usize, message: String) -> SpecError {
     SpecError::new(at, message)
 }
 
-/// Reads what follows the name of a board: lines taken away (`-index2`, `-line(a,b)`) and added (`+line(a,b)`).
+/// Reads the changes that follow a board: lines removed (`-index2`, `-line(a,b)`) and added (`+line(a,b)`).
 pub(super) fn changed(scan: &mut Scan, mut board: Board) -> Result<Board, SpecError> {
     loop {
         let at = scan.at();
@@ -53,7 +53,7 @@ pub(super) fn changed(scan: &mut Scan, mut board: Board) -> Result<Board, SpecEr
     }
 }
 
-/// Declares a family: its name, title, examples and fields; how a board is read; and a small one.
+/// Declares a family: its name, title, examples and fields; how to read a board; and how to make a small one.
 macro_rules! family {
     ($constant:ident, $name:literal, $title:literal, $examples:expr, $fields:literal, |$scan:ident| $read:expr, |$dice:ident| $small:expr) => {
         #[doc = concat!("`", $name, "`: ", $title, ".")]

@@ -1,20 +1,20 @@
 //! Finite fields of prime power order, as tables of sums and products.
 //!
 //! An element is a number below q; its digits to the base p are the coefficients of a polynomial over the integers mod
-//! p. Products are reduced by the first monic polynomial of the right degree (in the order of its digits) that has no
-//! divisor; so 4 gives the field whose elements 2 and 3 are the roots of x² + x + 1.
+//! p. Products are reduced by the first irreducible monic polynomial of the right degree, in the order of its digits; so 4
+//! gives the field whose elements 2 and 3 are the roots of x² + x + 1.
 
 /// The field with q elements.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Field {
+pub(crate) struct Field {
     order: usize,
     sums: Vec<usize>,
     products: Vec<usize>,
 }
 
 impl Field {
-    /// The field of order `q`, or None if q is no prime power.
-    pub fn new(q: usize) -> Option<Field> {
+    /// The field of order `q`, or None if q is not a prime power.
+    pub(crate) fn new(q: usize) -> Option<Field> {
         let p = (2..=q).find(|p| q.is_multiple_of(*p))?;
         let degree =
             std::iter::successors(Some(q), |n| Some(n / p)).take_while(|n| *n > 1 && n.is_multiple_of(p)).count();
@@ -39,18 +39,18 @@ impl Field {
         Some(Field { order: q, sums, products })
     }
 
-    /// How many elements there are.
-    pub fn order(&self) -> usize {
+    /// The number of elements.
+    pub(crate) fn order(&self) -> usize {
         self.order
     }
 
     /// The sum of two elements.
-    pub fn plus(&self, a: usize, b: usize) -> usize {
+    pub(crate) fn plus(&self, a: usize, b: usize) -> usize {
         self.sums[a * self.order + b]
     }
 
     /// The product of two elements.
-    pub fn times(&self, a: usize, b: usize) -> usize {
+    pub(crate) fn times(&self, a: usize, b: usize) -> usize {
         self.products[a * self.order + b]
     }
 }

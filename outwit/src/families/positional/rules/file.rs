@@ -1,12 +1,12 @@
-//! Boards as files: the text of a file becomes a spec of the family `lines`. The library reads texts, never files.
+//! Reads boards from files: the text of a file becomes a spec of the family `lines`. The library reads texts, never files.
 //!
-//! A plain file has one line of the board in each row, names separated by white space, and `#` starts a comment. A file
-//! with code words such as `#blackwins`, each alone in its row, is a *positional game description*, the `.pg` of
+//! A plain file has one line of the board per row, with names separated by white space; `#` starts a comment. A file with
+//! code words such as `#blackwins`, each alone in its row, is a *positional game description*, the `.pg` format of
 //! Mayer-Eichberger and Saffidine (Positional Games and QBF): Black is the first player, and `%` starts a comment.
 
-use crate::families::positional::rules::board::MOST_LINES;
-use crate::families::positional::rules::listed::LINES;
-use crate::families::positional::rules::points::MOST_POINTS;
+use super::board::MOST_LINES;
+use super::listed::LINES;
+use super::points::MOST_POINTS;
 use crate::family::FromFile;
 use crate::names::row_of_file;
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,13 +24,13 @@ const WORDS: [&str; 9] = [
     "#firstmoves",
 ];
 
-/// Reads the text of a file, or says in which row it is wrong.
-pub fn read(text: &str) -> Result<FromFile, String> {
+/// Reads the text of a file; an error names the row that is wrong.
+pub(crate) fn read(text: &str) -> Result<FromFile, String> {
     let is_word = |row: &str| WORDS.contains(&row.trim().to_ascii_lowercase().as_str());
     if text.lines().any(is_word) { described(text) } else { plain(text) }
 }
 
-/// One line a row.
+/// Reads a plain file: one line of the board per row.
 fn plain(text: &str) -> Result<FromFile, String> {
     let mut lines = Vec::new();
     for (i, row) in text.lines().enumerate() {
@@ -47,7 +47,7 @@ fn plain(text: &str) -> Result<FromFile, String> {
     Ok(FromFile { spec: format!("{}:{body}", LINES.heading.name), notes: Vec::new() })
 }
 
-/// The board as text. Points without a line come in as lines that are taken away again.
+/// The board as text. Points on no line are written as lines that are removed again.
 fn body(lines: &[Vec<&str>], points: &[&str]) -> Result<String, String> {
     let mut known: BTreeSet<&str> = lines.iter().flatten().copied().collect();
     let alone: Vec<&str> = points.iter().copied().filter(|p| known.insert(p)).collect();
@@ -63,7 +63,7 @@ fn body(lines: &[Vec<&str>], points: &[&str]) -> Result<String, String> {
     Ok(format!("{{{}}}{gone}", all.join(";")))
 }
 
-/// A positional game description.
+/// Reads a positional game description.
 fn described(text: &str) -> Result<FromFile, String> {
     let mut sections: BTreeMap<String, Vec<Vec<&str>>> = BTreeMap::new();
     let mut word: Option<String> = None;
@@ -72,7 +72,7 @@ fn described(text: &str) -> Result<FromFile, String> {
         if row.starts_with('#') {
             let lower = row.to_ascii_lowercase();
             if !WORDS.contains(&lower.as_str()) {
-                return Err(format!("row {}: {row:?} is no code word that Outwit reads", i + 1));
+                return Err(format!("row {}: {row:?} is not a code word that Outwit reads", i + 1));
             }
             sections.entry(lower.clone()).or_default();
             word = Some(lower);
@@ -93,7 +93,7 @@ fn described(text: &str) -> Result<FromFile, String> {
     let (black, white) = (rows("#blackwins"), rows("#whitewins"));
     let mut notes = Vec::new();
     if !list("#firstmoves").is_empty() {
-        return Err("#firstmoves is not supported: Outwit knows no rule about the first move".to_owned());
+        return Err("#firstmoves is not supported: Outwit has no rule about the first move".to_owned());
     }
     if white.is_empty() {
         notes.push("White has no lines in this file: play it with --maker-breaker".to_owned());
@@ -123,7 +123,7 @@ fn described(text: &str) -> Result<FromFile, String> {
     let all: BTreeSet<&str> = black.iter().flatten().chain(&points).copied().collect();
     let free = all.len().saturating_sub(taken.iter().map(Vec::len).sum());
     if !times.is_empty() && times.len() < free {
-        notes.push(format!("the file looks at {} moves only; Outwit plays until nothing is free", times.len()));
+        notes.push(format!("the file covers only {} moves; Outwit plays until nothing is free", times.len()));
     }
     Ok(FromFile { spec, notes })
 }
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_supported_is_told() {
+    fn unsupported_files_are_refused() {
         for (from, to) in [
             ("a2 a1\n", "a3 a1\n"),
             ("t4 t5", "t5 t4 t6"),

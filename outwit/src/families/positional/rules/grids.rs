@@ -1,7 +1,7 @@
-//! Boards of cells: rows, columns and diagonals, k in a row, cubes of any dimension, and copies of an animal.
+//! Builds boards of cells: rows, columns and diagonals, k in a row, cubes of any dimension, and copies of an animal.
 
-use crate::families::positional::rules::board::{Board, MOST_LINES, Place};
-use crate::families::positional::rules::points::MOST_POINTS;
+use super::board::{Board, MOST_LINES, Place};
+use super::points::MOST_POINTS;
 use std::collections::BTreeSet;
 
 /// A cell by column letter and row number, the first row at the top.
@@ -63,7 +63,7 @@ pub fn cube(n: u64, d: u64) -> Result<Board, String> {
         return Err(format!("a board has at most {MOST_LINES} lines"));
     }
     let (side, dimensions) = (n as usize, d as usize);
-    // A line is a coordinate, or a course up or down, in each dimension, and the first that is no coordinate goes up.
+    // In each dimension a line has a fixed coordinate or goes up or down, and the first that is not fixed goes up.
     let (up, down) = (side, side + 1);
     let mut all = Vec::new();
     for code in 0..(side + 2).pow(d as u32) {
@@ -88,7 +88,7 @@ pub fn cube(n: u64, d: u64) -> Result<Board, String> {
     let separator = if side > 9 { "." } else { "" };
     let name =
         |p: usize| digits(p, side, dimensions).iter().map(|c| (c + 1).to_string()).collect::<Vec<_>>().join(separator);
-    // Dimensions go right and down in turn, and every second pair leaves a gap.
+    // Dimensions go right and down alternately, with a gap between the blocks of each pair.
     let place = |p: usize| {
         let (mut x, mut y, mut step) = (0.0, 0.0, [1.0, 1.0]);
         for (i, c) in digits(p, side, dimensions).into_iter().rev().enumerate() {
@@ -133,7 +133,7 @@ fn extent(cells: &BTreeSet<(usize, usize)>) -> (usize, usize) {
     (height, width)
 }
 
-/// The images under turns and reflections, each moved to the upper left corner.
+/// The images under rotations and reflections, each moved to the upper left corner.
 fn orientations(animal: &[(usize, usize)]) -> BTreeSet<BTreeSet<(usize, usize)>> {
     let least_row = animal.iter().map(|c| c.0).min().unwrap_or(0);
     let least_column = animal.iter().map(|c| c.1).min().unwrap_or(0);
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_have_the_lines_that_are_counted() {
+    fn boards_have_the_expected_number_of_lines() {
         assert_eq!(grid(3, 3).map(|b| b.lines.len()), Ok(8));
         assert_eq!(grid(2, 3).map(|b| b.lines.len()), Ok(5));
         assert_eq!(in_a_row(4, 7, 4).map(|b| b.lines.len()), Ok(4 * 4 + 7 + 2 * 4));
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plane_cube_is_a_grid() {
+    fn a_two_dimensional_cube_is_a_grid() {
         let lines = |b: Board| b.lines.into_iter().collect::<BTreeSet<_>>();
         for n in 1..6 {
             assert_eq!(cube(n, 2).map(lines), grid(n, n).map(lines));

@@ -1,10 +1,10 @@
-//! `lines:{a b c;d e f}`: any board, line by line.
+//! The family `lines:{a b c;d e f}`: any board, given line by line.
 
-use crate::families::positional::rules::Family;
-use crate::families::positional::rules::board::Style;
-use crate::families::positional::rules::board::{Board, MOST_LINES};
-use crate::families::positional::rules::families::changed;
-use crate::families::positional::rules::points::MOST_POINTS;
+use super::Family;
+use super::board::Style;
+use super::board::{Board, MOST_LINES};
+use super::families::changed;
+use super::points::MOST_POINTS;
 use crate::names::{Names, row};
 use crate::rules::Heading;
 use crate::scene::circle;
@@ -42,7 +42,7 @@ fn listed(scan: &mut Scan) -> Result<Board, SpecError> {
     scan.expect('{')?;
     let mut names = Names::default();
     let mut lines: Vec<Vec<usize>> = Vec::new();
-    // The line that a point was last seen in, to find one that is there twice.
+    // The line in which each point was last seen, to find points that are in a line twice.
     let mut seen: Vec<usize> = Vec::new();
     for number in 1.. {
         if number > MOST_LINES {
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn names_have_white_space_or_commas_between_them() {
+    fn names_are_separated_by_white_space_or_commas() {
         for text in ["{a b c;c d}", " { a\tb  c ; c d } ", "{a,b,c;c,d}", "{a , b c\n;c d;d c;b a c}"] {
             let board = read(text).unwrap_or_else(|e| panic!("{text}: {e}"));
             assert_eq!(board.text, "{a b c;c d}", "{text}");
@@ -106,12 +106,12 @@ mod tests {
         assert_eq!(read("{c a;b.1 _2}+line(a,b.1)-line(a,c)").map(|b| b.text).as_deref(), {
             Ok("{c a;b.1 _2}+line(a,b.1)-line(c,a)")
         });
-        // A point without a line.
+        // A point on no line.
         assert_eq!(read("{a b;x}-line(x)").map(|b| (b.names.len(), b.lines.len())), Ok((3, 1)));
     }
 
     #[test]
-    fn what_is_no_board_is_told_where() {
+    fn errors_say_where_the_board_is_wrong() {
         for (text, at) in [
             ("{}", 1),
             ("{a b;}", 5),

@@ -1,6 +1,6 @@
-//! Positional games: two players take points in turn, and whoever first owns a whole line wins.
+//! The rules of positional games: two players take points in turn, and the first to own a whole line wins.
 //!
-//! A [`Board`] is a hypergraph. Its families differ in how a board is written; what is played on it is always the same.
+//! A [`Board`] is a hypergraph. Families differ in how a board is written; the game on it is always the same.
 
 use crate::convention::Rule;
 use crate::player::Player;
@@ -13,21 +13,21 @@ use board::Board;
 use points::Points;
 
 pub mod board;
-pub mod drawing;
+mod drawing;
 pub mod families;
-pub mod field;
-pub mod file;
+mod field;
+pub(crate) mod file;
 pub mod grids;
 pub mod listed;
 pub mod planes;
 pub mod points;
 pub mod symmetry;
-pub mod views;
+mod views;
 
 /// How the boards of a family are written.
 #[derive(Debug)]
 pub struct Family {
-    /// What the list of games says of it.
+    /// Its entry in the list of games.
     pub heading: Heading,
     /// Reads a board.
     pub board: fn(&mut Scan) -> Result<Board, SpecError>,
@@ -36,7 +36,7 @@ pub struct Family {
 }
 
 /// The families, each a game of its own.
-pub static FAMILIES: [&Family; 8] = [
+static FAMILIES: [&Family; 8] = [
     &families::AFFINE,
     &families::PROJECTIVE,
     &families::TRANSVERSAL,
@@ -63,25 +63,24 @@ impl PartialEq for Positional {
 /// The points of the first and of the second player.
 pub type Taken = [Points; 2];
 
-/// A position on a board, whatever its family, and who is to move.
+/// A position on a board of any family, and the player to move.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Playing {
-    /// The board.
-    pub board: Board,
-    /// Who has taken what.
-    pub at: Taken,
-    /// Who is to move.
-    pub mover: Player,
+pub(crate) struct Playing {
+    pub(crate) board: Board,
+    /// The points of both players.
+    pub(crate) at: Taken,
+    /// The player to move.
+    pub(crate) mover: Player,
 }
 
 impl Playing {
     /// A position with the player to move.
-    pub fn new(board: &Board, at: &Taken, mover: Player) -> Self {
+    pub(crate) fn new(board: &Board, at: &Taken, mover: Player) -> Self {
         Playing { board: board.clone(), at: *at, mover }
     }
 
-    /// The points that nobody has taken.
-    pub fn free(&self) -> Vec<usize> {
+    /// The points that are not taken.
+    pub(crate) fn free(&self) -> Vec<usize> {
         (0..self.board.names.len()).filter(|p| !self.at.iter().any(|taken| taken.contains(*p))).collect()
     }
 }
@@ -92,7 +91,7 @@ impl Positional {
         &self.board
     }
 
-    /// The usual picture or another view, with the places of the points.
+    /// The usual picture, or another view, with the places of the points.
     fn picture_of(&self, at: &Taken, view: Option<show::View>) -> Picture<usize> {
         let title = format!("{}:{}", self.name(), self.write_body(at));
         let view = view.and_then(|view| views::View::ALL.into_iter().find(|v| v.named() == view));
@@ -180,8 +179,8 @@ impl Notation for Positional {
         let more = if lines.len() > 4 { "; …" } else { "" };
         vec![
             format!("{}: {}.", self.name(), self.family.heading.title),
-            "Two players take points in turn. Whoever first owns a whole line wins; if nobody does, it is a draw. Of Maker \
-             and Breaker only Maker wants a line, and Breaker wins if he gets none."
+            "Two players take points in turn. The first to own a whole line wins; if neither does, the game is a draw. In \
+             the Maker-Breaker game only Maker wants a line, and Breaker wins if Maker gets none."
                 .to_owned(),
             format!("The board has {} points and {} lines: {shown}{more}.", names.len(), lines.len()),
         ]
@@ -201,7 +200,7 @@ impl Notation for Positional {
         if empty { self.board.text.clone() } else { format!("{}:{}", self.board.text, self.write(at)) }
     }
 
-    /// Known of boards that nobody has touched.
+    /// Only empty boards have a turned text.
     fn write_turned(&self, at: &Taken) -> Option<String> {
         self.board.turned.clone().filter(|_| *at == Taken::default())
     }
@@ -220,7 +219,7 @@ impl Notation for Positional {
         drawn.map(views::View::named).collect()
     }
 
-    /// Every picture of a point takes it.
+    /// Touching any picture of a point takes it.
     fn board(&self, at: &Taken, by: Player, view: Option<show::View>, _window: Option<show::Window>) -> show::Board {
         let Picture { scene, places } = self.picture_of(at, view);
         let mut board = show::Board::new(scene);
@@ -253,7 +252,7 @@ impl Notation for Positional {
         let Some(family) = FAMILIES.iter().find(|f| f.heading.name == name) else { return String::new() };
         let text = (family.small)(dice);
         let Ok(board) = (family.board)(&mut Scan::new(&text)) else { return text };
-        // Some points are taken, and sometimes it is not the turn of who has fewer.
+        // Some points are taken, and sometimes the player with more points is to move.
         let mut taken: [Vec<&str>; 2] = Default::default();
         for point in &board.names {
             match dice(4) {

@@ -1,4 +1,4 @@
-//! Transversal designs over a field, and the planes that they make up.
+//! Builds transversal designs over a field, and the planes made from them.
 //!
 //! TD(k,n) has k groups of n points. Its blocks come from the cells of n×n latin squares that are mutually orthogonal:
 //! the block of row i and column j has the points i of the group of rows, j of the group of columns, and the symbol
@@ -6,8 +6,8 @@
 //! with its groups as further lines, the *index class*; the projective plane is TD(n+1,n) with one more point that lies
 //! on all groups. For n = 4 these are the squares and the names of Danziger, Huggan, Malik and Marbach.
 
-use crate::families::positional::rules::board::{Board, Place};
-use crate::families::positional::rules::field::Field;
+use super::board::{Board, Place};
+use super::field::Field;
 
 /// The groups by name: rows, columns, and the symbols of the squares.
 pub(super) const GROUPS: [&str; 14] = ["r", "c", "a", "b", "g", "d", "e", "f", "h", "i", "j", "k", "l", "m"];
@@ -21,13 +21,13 @@ pub struct Squares {
 }
 
 impl Squares {
-    /// The squares of an order, or why there are none.
+    /// The squares of an order, or an error if there is no such field.
     pub fn new(order: u64) -> Result<Squares, String> {
         if order > LARGEST_ORDER {
             return Err(format!("orders go up to {LARGEST_ORDER}"));
         }
         let field = Field::new(order as usize);
-        let field = field.ok_or_else(|| format!("there is no field of order {order}, which is no prime power"))?;
+        let field = field.ok_or_else(|| format!("there is no field of order {order}, which is not a prime power"))?;
         Ok(Squares { field })
     }
 
@@ -44,8 +44,8 @@ impl Squares {
         [i, n + j].into_iter().chain(symbols).collect()
     }
 
-    /// The blocks of a design with at most n groups in whose cells the first square that it does not use has this symbol,
-    /// row by row. No two of them meet.
+    /// The blocks of a parallel class of a design with k ≤ n groups, row by row: those in whose cells the first square that
+    /// the design does not use has this symbol. No two of them meet.
     pub fn parallel(&self, k: usize, symbol: usize) -> Vec<Vec<usize>> {
         let n = self.field.order();
         let cells = (0..n).flat_map(|i| (0..n).map(move |j| (i, j)));
@@ -53,7 +53,7 @@ impl Squares {
     }
 }
 
-/// TD(k,n) with the groups as its index class, which are lines only if `groups` says so.
+/// TD(k,n) with the groups as its index class; they are lines only if `groups`.
 pub fn transversal(k: u64, n: u64, groups: bool) -> Result<Board, String> {
     let squares = Squares::new(n)?;
     let (k, n) = (k as usize, n as usize);
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_design_is_refused() {
+    fn impossible_designs_are_refused() {
         for (k, n) in [(3, 6), (1, 4), (6, 4), (3, 1), (3, 17)] {
             assert!(transversal(k, n, false).is_err(), "{k},{n}");
         }

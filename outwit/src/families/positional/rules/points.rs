@@ -16,7 +16,7 @@ impl Points {
         self.0[point / 64] >> (point % 64) & 1 == 1
     }
 
-    /// The same set and a point.
+    /// The same set with one more point.
     pub fn with(mut self, point: usize) -> Points {
         self.0[point / 64] |= 1 << (point % 64);
         self
@@ -39,12 +39,12 @@ impl Points {
         self.0.iter().zip(&other.0).all(|(a, b)| a & b == *b)
     }
 
-    /// How many there are.
+    /// The number of points.
     pub fn count(&self) -> u32 {
         self.0.iter().map(|w| w.count_ones()).sum()
     }
 
-    /// The points in rising order.
+    /// The points in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + use<> {
         let words = self.0;
         (0..MOST_POINTS).filter(move |p| words[p / 64] >> (p % 64) & 1 == 1)

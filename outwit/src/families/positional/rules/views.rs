@@ -1,16 +1,16 @@
-//! Other pictures of planes and transversal designs, as the literature has them (Danziger, Huggan, Malik and Marbach,
+//! Further pictures of planes and transversal designs, as in the literature (Danziger, Huggan, Malik and Marbach,
 //! Tic-Tac-Toe on an affine plane of order 4): latin squares, a grid, and blocks by parallel class.
 
-use crate::families::positional::rules::Playing;
-use crate::families::positional::rules::drawing::{cell, cells, ink, owned};
-use crate::families::positional::rules::planes::{GROUPS, Squares};
+use super::Playing;
+use super::drawing::{cell, cells, ink, owned};
+use super::planes::{GROUPS, Squares};
 use crate::scene::board;
 use crate::scene::board::Picture;
 use crate::scene::{Ink, Scene};
 
 /// Another picture of a plane or a transversal design.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum View {
+pub(crate) enum View {
     /// Latin squares: a block is an entry, its points are the row, the column and the symbols.
     Squares,
     /// Points in a square, the lines of one parallel class as rows and those of another as columns.
@@ -19,7 +19,7 @@ pub enum View {
     Td,
 }
 
-/// What a board is made of, as far as a picture needs it.
+/// The design that a board is made of, as far as a picture needs it.
 struct Design {
     squares: Squares,
     groups: usize,
@@ -45,10 +45,10 @@ impl Design {
 
 impl View {
     /// All of them.
-    pub const ALL: [View; 3] = [View::Grid, View::Squares, View::Td];
+    pub(crate) const ALL: [View; 3] = [View::Grid, View::Squares, View::Td];
 
-    /// How it is asked for, and what it is.
-    pub fn named(self) -> board::View {
+    /// Its name and title.
+    pub(crate) fn named(self) -> board::View {
         match self {
             View::Squares => board::View { name: "squares", title: "as latin squares" },
             View::Grid => board::View { name: "grid", title: "as a grid" },
@@ -57,20 +57,20 @@ impl View {
     }
 }
 
-/// The picture of a position, or which boards have one.
-pub fn scene(playing: &Playing, view: View, title: &str) -> Result<Scene, String> {
+/// The picture of a position; the error says which boards have one.
+pub(crate) fn scene(playing: &Playing, view: View, title: &str) -> Result<Scene, String> {
     Ok(picture(playing, view, title)?.scene)
 }
 
 /// The picture of a position, with the places of its points.
-pub fn picture(playing: &Playing, view: View, title: &str) -> Result<Picture<usize>, String> {
+pub(crate) fn picture(playing: &Playing, view: View, title: &str) -> Result<Picture<usize>, String> {
     let design = Design::of(playing);
     let mut picture = Picture { scene: Scene::new(title), places: Vec::new() };
     match (view, &design) {
         (View::Squares, Some(design)) if design.groups > 2 => squares(&mut picture, playing, design),
         (View::Squares, _) => {
             return Err(
-                "squares are drawn of affine planes from order 3 on, projective planes, and transversal designs \
+                "squares are drawn for affine planes of order 3 or more, projective planes, and transversal designs \
                         with 3 groups or more, such as affine:4"
                     .to_owned(),
             );
@@ -79,19 +79,19 @@ pub fn picture(playing: &Playing, view: View, title: &str) -> Result<Picture<usi
             grid(&mut picture, playing, design);
         }
         (View::Grid, _) => {
-            return Err("a grid is drawn of affine planes only, such as affine:4, and of td:n,n".to_owned());
+            return Err("a grid is drawn only for affine planes, such as affine:4, and for td:n,n".to_owned());
         }
         (View::Td, Some(design)) => blocks(&mut picture, playing, design),
         (View::Td, None) => {
             return Err(
-                "blocks are drawn of planes and transversal designs only, such as affine:4 or td:4,5".to_owned()
+                "blocks are drawn only for planes and transversal designs, such as affine:4 or td:4,5".to_owned()
             );
         }
     }
     Ok(picture)
 }
 
-/// Squares in a row of pictures.
+/// How many squares are drawn side by side.
 const BESIDE: usize = 3;
 
 fn squares(picture: &mut Picture<usize>, playing: &Playing, design: &Design) {
@@ -126,7 +126,7 @@ fn squares(picture: &mut Picture<usize>, playing: &Playing, design: &Design) {
 fn grid(picture: &mut Picture<usize>, playing: &Playing, design: &Design) {
     let n = design.order;
     let classes = [0, 1].map(|class| design.squares.parallel(n, class));
-    // The order of rows and columns in the literature's figure; elsewhere blocks come by the row of the square.
+    // The order of rows and columns in the figure of the literature; for other orders, blocks follow the rows of the square.
     let (rows, columns) =
         if n == 4 { (vec![1, 0, 2, 3], vec![1, 3, 0, 2]) } else { ((0..n).collect(), (0..n).collect()) };
     let place = |p: usize| {
@@ -142,7 +142,7 @@ fn blocks(picture: &mut Picture<usize>, playing: &Playing, design: &Design) {
     let (n, k) = (design.order, design.groups);
     let mut rows: Vec<(String, Vec<Vec<usize>>)> = Vec::new();
     for class in 0..n {
-        // Where every two blocks meet there are no parallel classes, and the blocks of a row of the squares stand together.
+        // Where any two blocks meet there are no parallel classes, so the blocks of a row of the squares stand together.
         let (name, mut blocks) = if k <= n {
             (format!("{}{}", GROUPS[k], class + 1), design.squares.parallel(k, class))
         } else {

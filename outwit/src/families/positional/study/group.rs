@@ -1,10 +1,14 @@
-//! All symmetries of a small board, as tables: one position for each class of equal ones.
+//! All symmetries of a small board, as tables, to find one position for each class of symmetric ones.
+//!
+//! A position is normal if it is the least of its images. Two tables of 256 entries give the image of a set.
+//!
+//! Cost: a normal form, a stabiliser or a symmetry between two positions takes |G| steps. Memory: about 1 KiB per symmetry.
 
 use crate::families::positional::rules::symmetry::Symmetry;
-use crate::families::positional::study::small::{Set, Small};
+use super::small::{Set, Small};
 
-/// The most symmetries that are listed.
-pub const MOST_SYMMETRIES: usize = 50_000;
+/// The most symmetries that a group lists.
+const MOST_SYMMETRIES: usize = 50_000;
 
 /// The points of X and of O.
 pub type At = [Set; 2];
@@ -40,7 +44,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// All symmetries of a board, or why they are not listed.
+    /// All symmetries of a board, or an error if there are too many.
     pub fn of(small: &Small) -> Result<Group, String> {
         let symmetry = Symmetry::of(small.board);
         let elements = symmetry.elements(MOST_SYMMETRIES).ok_or_else(|| {
@@ -52,7 +56,7 @@ impl Group {
         Ok(Group { elements: elements.into_iter().map(Element::new).collect() })
     }
 
-    /// How many there are.
+    /// The number of symmetries.
     pub fn order(&self) -> usize {
         self.elements.len()
     }
@@ -67,7 +71,7 @@ impl Group {
         at.map(|set| self.elements[number].set(set))
     }
 
-    /// The position that stands for the class of this one, and a symmetry that leads there.
+    /// The position that stands for the class of this one, and a symmetry that leads to it.
     pub fn normal(&self, at: At) -> (At, usize) {
         let (mut best, mut by) = ([Set::MAX; 2], 0);
         for (number, element) in self.elements.iter().enumerate() {
@@ -88,7 +92,7 @@ impl Group {
         (0..self.elements.len()).filter(|g| self.apply(*g, at) == at).collect()
     }
 
-    /// The classes of some points under some symmetries, each as a set, the one with the first point first.
+    /// The orbits of some points under some symmetries, each as a set, ordered by their first points.
     pub fn orbits(&self, by: &[usize], points: Set) -> Vec<Set> {
         let mut left = points;
         let mut orbits = Vec::new();

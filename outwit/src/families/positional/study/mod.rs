@@ -1,9 +1,11 @@
-//! Studies of small boards: not one question about one position, but all questions of a kind.
+//! Studies of small boards: each answers all questions of one kind, not a single question about one position.
 //!
 //! * [`small`]: boards of at most sixteen points as bits, and [`group`], their symmetries;
-//! * [`race`]: whether a player owns a line in the end, by search;
-//! * [`subsets`]: which sets of a board's lines keep a win, and `sets`, the same as a study;
-//! * [`strategy`]: the least strategies of the first player, and [`table`], the same as a study and on a page.
+//! * [`race`]: a search that decides whether a player owns a line in the end;
+//! * [`subsets`]: the sets of a board's lines that keep a win, and `sets`, the study of them;
+//! * [`strategy`]: the least strategies of the first player, and [`table`], the study of them and their section of a page.
+//!
+//! Cost: exponential in the number of points or lines, which is why boards have at most sixteen points; see the modules.
 
 pub mod group;
 pub mod race;
@@ -26,7 +28,7 @@ use crate::rules::Notation;
 use crate::study::{Facts, Options, Study};
 use std::io::Write;
 
-/// Makes one of the studies.
+/// Runs one of the studies.
 pub(super) fn study(
     rules: &Positional,
     study: &Study,
@@ -45,7 +47,7 @@ pub(super) fn study(
 /// The board, if nothing is taken on it and the first player begins.
 fn empty<'a>(rules: &'a Positional, (at, turn): &State<Positional>) -> Result<&'a Board, Error> {
     if at.iter().any(|taken| taken.count() > 0) || turn.mover != Player(0) {
-        return Err(Error::wrong("this is about an empty board with the first player to move"));
+        return Err(Error::wrong("this study needs an empty board with the first player to move"));
     }
     Ok(rules.board())
 }

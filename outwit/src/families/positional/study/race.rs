@@ -1,17 +1,20 @@
-//! Whether a player, X, owns a line in the end, on a board of at most sixteen points.
+//! Decides whether a player, X, owns a line in the end, on a board of at most sixteen points.
 //!
-//! A depth-first search that remembers. Threats are answered at once; where O is to move, the weight of Erdős and
-//! Selfridge tells early that X is stopped. Cost: about 0.1 µs a state; the affine plane of order 4 takes some thousand.
+//! A depth-first search with a table of known states. Threats are answered at once; where O is to move, the weight of Erdős
+//! and Selfridge shows early that X is stopped.
+//!
+//! Cost: at most 3^n states for n points, about 0.1 µs per state; the affine plane of order 4 takes about a thousand.
+//! Memory: a table of 512 KiB.
 
-use crate::families::positional::study::small::{MOST_POINTS, Set, points};
+use super::small::{MOST_POINTS, Set, points};
 use crate::limits::{Meter, Stopped};
 
-/// What is played.
+/// The game that is played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mode {
-    /// Whoever first owns a line wins, and X begins.
+    /// The first player to own a line wins, and X begins.
     Strong,
-    /// Only X wants a line, and he begins.
+    /// Only X wants a line, and X begins.
     MakerFirst,
     /// Only X wants a line, and O begins.
     BreakerFirst,
@@ -21,7 +24,7 @@ impl Mode {
     /// All modes.
     pub const ALL: [Mode; 3] = [Mode::Strong, Mode::MakerFirst, Mode::BreakerFirst];
 
-    /// A name for fields.
+    /// Its name in the fields of an answer.
     pub fn name(self) -> &'static str {
         match self {
             Mode::Strong => "strong",
@@ -30,7 +33,7 @@ impl Mode {
         }
     }
 
-    /// What X then does, in words.
+    /// What it means that X wins, in words.
     pub fn in_words(self) -> &'static str {
         match self {
             Mode::Strong => "the first player wins",
@@ -48,7 +51,7 @@ const SLOTS: usize = 1 << 16;
 pub struct Race {
     lines: Vec<Set>,
     race: bool,
-    /// States with their answers. The number of the question is part of the key.
+    /// Keys of states with their answers. The number of the question is part of the key.
     table: Vec<u64>,
     question: u64,
 }
@@ -59,7 +62,7 @@ impl Default for Race {
     }
 }
 
-/// What a weight of 1 is in numbers.
+/// The number that stands for a weight of 1.
 const ONE: u32 = 1 << MOST_POINTS;
 
 /// The weight of a line that lacks these points.
@@ -72,7 +75,7 @@ fn is_one(set: Set) -> bool {
 }
 
 impl Race {
-    /// Whether X owns a line in the end, when nothing is taken yet.
+    /// Whether X owns a line in the end, starting from an empty board.
     pub fn wins(&mut self, lines: &[Set], mode: Mode, meter: &mut Meter) -> Result<bool, Stopped> {
         self.lines.clear();
         self.lines.extend_from_slice(lines);
@@ -97,7 +100,7 @@ impl Race {
         won
     }
 
-    /// X is to move, and nobody owns a line.
+    /// Whether X wins with X to move. Neither player owns a line yet.
     fn attack(&mut self, x: Set, o: Set, meter: &mut Meter) -> Result<bool, Stopped> {
         let mut theirs: Set = 0;
         let mut values = [0u32; MOST_POINTS];
@@ -136,7 +139,7 @@ impl Race {
         Ok(self.remember(place, won))
     }
 
-    /// O is to move, and nobody owned a line before X moved.
+    /// Whether X wins with O to move. Neither player owned a line before X moved.
     fn defend(&mut self, x: Set, o: Set, meter: &mut Meter) -> Result<bool, Stopped> {
         let (mut ours, mut sum): (Set, u32) = (0, 0);
         let mut theirs = false;
@@ -181,7 +184,7 @@ impl Race {
     }
 }
 
-/// Takes out the point with the largest value, if one has any.
+/// Removes and returns the point with the largest value, if any value is left.
 fn best(values: &mut [u32; MOST_POINTS]) -> Option<usize> {
     let (point, value) = values.iter().enumerate().max_by_key(|(_, value)| **value)?;
     let found = (*value > 0).then_some(point);

@@ -1,4 +1,6 @@
-//! Which sets of a board's lines keep the win, as a study.
+//! The study of the sets of a board's lines that keep the win: texts and fields for [`subsets`].
+//!
+//! Cost: that of [`subsets`], and one line per set shown.
 
 use super::race::Mode;
 use super::small::Small;
@@ -11,17 +13,17 @@ use crate::study::{Facts, Options, Study};
 use serde_json::{Map, Value, json};
 
 /// The study.
-pub const SUBSETS: Study = Study {
+pub(crate) const SUBSETS: Study = Study {
     name: "subsets",
     title: "which sets of the board's lines keep the win",
     options: &[("classes", "lists every class of sets")],
     proves: false,
 };
 
-/// How many sets are shown of each kind.
+/// How many sets of each kind are shown.
 const SHOWN: usize = 8;
 
-/// What is shown, and about which game.
+/// The results to show, and the name of the game.
 struct Report<'a> {
     name: &'a str,
     small: Small<'a>,
@@ -50,7 +52,7 @@ impl Report<'_> {
         subsets::spec(&self.small, self.name, lines)
     }
 
-    /// The sets that are left when the index class goes, line by line, and whether they are won.
+    /// The classes of the sets that are left when lines of the index class are removed one by one.
     fn index(&self) -> Vec<(usize, &Class)> {
         let removed = 1..=self.small.board.index.len();
         removed.map_while(|k| Some((k, self.subsets.class(subsets::without_index(&self.small, k)?)))).collect()
@@ -89,7 +91,7 @@ impl Report<'_> {
             lines.push(format!("{}: {} in {}", mode.in_words(), counted(sets as u64, "set"), classes_text(classes)));
             let spoilt = self.subsets.count(|c| c.spoilt[i]).1;
             if spoilt > 0 {
-                lines.push(format!("  of which one more line can spoil {}", grouped(spoilt as u64)));
+                lines.push(format!("  one more line can spoil {} of these", grouped(spoilt as u64)));
             }
             let least: Vec<&Class> = self.subsets.classes.iter().filter(|c| c.least[i]).collect();
             for class in least.iter().take(SHOWN) {
@@ -115,7 +117,7 @@ impl Report<'_> {
     }
 }
 
-/// What is won with the sets of a class.
+/// Which games are won with the sets of a class, in words.
 fn in_words(class: &Class) -> String {
     let won: Vec<&str> = Mode::ALL.iter().zip(class.won).filter(|(_, won)| *won).map(|(m, _)| m.in_words()).collect();
     if won.is_empty() { "nothing is won".to_owned() } else { won.join("; ") }

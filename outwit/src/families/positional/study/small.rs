@@ -1,4 +1,6 @@
-//! Boards of at most sixteen points, as bits.
+//! Boards of at most sixteen points, as bits: a set of points is one 16-bit word.
+//!
+//! Cost: set operations take one instruction; a board takes two bytes per line.
 
 use crate::families::positional::rules::board::Board;
 use crate::families::positional::rules::symmetry::Symmetry;
@@ -9,7 +11,7 @@ pub const MOST_POINTS: usize = 16;
 /// A set of points.
 pub type Set = u16;
 
-/// The points of a set, in rising order.
+/// The points of a set, in ascending order.
 pub fn points(set: Set) -> impl Iterator<Item = usize> + Clone {
     let mut left = set;
     std::iter::from_fn(move || {
@@ -31,7 +33,7 @@ pub struct Small<'a> {
 }
 
 impl<'a> Small<'a> {
-    /// A board as bits, or why not.
+    /// A board as bits, or an error if it has too many points.
     pub fn new(board: &'a Board) -> Result<Self, String> {
         let count = board.names.len();
         if count > MOST_POINTS {
@@ -47,7 +49,7 @@ impl<'a> Small<'a> {
         Symmetry::of(self.board).generators
     }
 
-    /// The names of a set's points, with `between` between them.
+    /// The names of a set's points, separated by `between`.
     pub fn names(&self, set: Set, between: &str) -> String {
         points(set).map(|p| self.board.names[p].as_str()).collect::<Vec<_>>().join(between)
     }

@@ -1,19 +1,19 @@
-//! Which sets of a board's lines keep a win.
+//! Finds the sets of a board's lines that keep a win.
 //!
-//! A set of lines is a number, one bit a line. Symmetries of the board take sets to sets; of each class one is looked at.
-//! With more lines Maker still wins, and where he does not win, moving first, nobody wins the strong game. So the classes
-//! are looked at from large sets to small ones, and Maker's games are searched only where he wins with any one line more.
-//! The strong game has no such order, and is searched wherever Maker wins.
+//! A set of lines is a number with one bit per line. Symmetries of the board take sets to sets; one set of each class is
+//! searched. With more lines Maker still wins, and if Maker does not win moving first, the first player does not win the
+//! strong game. So the classes are searched from large sets to small ones, and Maker's games only if Maker wins with every
+//! further line. The strong game is not monotone, and is searched wherever Maker wins.
 //!
-//! Cost: 0.1 s for the affine plane of order 4; a minute or two for 20 short lines without any symmetry. Memory: 4 bytes
-//! a set and 40 a class.
+//! Cost: 2^lines sets, and up to three searches per class. The affine plane of order 4 takes 0.1 s; 20 short lines without
+//! any symmetry take a minute or two. Memory: 4 bytes per set and 40 bytes per class.
 
-use crate::families::positional::study::race::{Mode, Race};
-use crate::families::positional::study::small::Small;
+use super::race::{Mode, Race};
+use super::small::{Small, points};
 use crate::limits::{Meter, Stopped};
 
 /// The most lines.
-pub const MOST_LINES: usize = 20;
+const MOST_LINES: usize = 20;
 
 /// A set of lines, by their places on the board.
 pub type Lines = u32;
@@ -23,13 +23,13 @@ pub type Lines = u32;
 pub struct Class {
     /// The set that comes first as a number.
     pub lines: Lines,
-    /// How many sets there are.
+    /// The number of sets.
     pub sets: usize,
     /// Whether X wins, in the order of [`Mode::ALL`].
     pub won: [bool; 3],
-    /// Whether it is won and no proper part of it is.
+    /// Whether it is won and no proper subset of it is.
     pub least: [bool; 3],
-    /// Whether it is won and some set with one line more is not. Only the strong game has such sets.
+    /// Whether it is won and some set with one more line is not. Only the strong game has such sets.
     pub spoilt: [bool; 3],
 }
 
@@ -65,14 +65,14 @@ impl Moved {
 }
 
 impl Subsets {
-    /// Why a board is refused.
+    /// Why a board is too large.
     pub fn refuse(small: &Small) -> Option<String> {
         let count = small.lines.len();
         (count > MOST_LINES)
-            .then(|| format!("this is for boards of at most {MOST_LINES} lines, and this one has {count}"))
+            .then(|| format!("this study takes boards of at most {MOST_LINES} lines, and this one has {count}"))
     }
 
-    /// Looks at all sets of lines.
+    /// Searches all sets of lines.
     pub fn of(small: &Small, meter: &mut Meter) -> Result<Subsets, Stopped> {
         let mut subsets = Subsets::classes(small, meter)?;
         subsets.search(small, meter)?;
@@ -80,13 +80,11 @@ impl Subsets {
         Ok(subsets)
     }
 
-    /// The classes, nothing known about them.
+    /// The classes, before any search.
     fn classes(small: &Small, meter: &mut Meter) -> Result<Subsets, Stopped> {
         let lines = &small.lines;
         let image = |generator: &Vec<usize>| {
-            let moved = |line: &u16| {
-                crate::families::positional::study::small::points(*line).fold(0u16, |set, p| set | 1 << generator[p])
-            };
+            let moved = |line: &u16| points(*line).fold(0u16, |set, p| set | 1 << generator[p]);
             let to: Vec<usize> = lines.iter().filter_map(|l| lines.iter().position(|m| *m == moved(l))).collect();
             Moved::new(&to)
         };
@@ -143,7 +141,7 @@ impl Subsets {
             let larger: Vec<[bool; 3]> =
                 (0..count).filter(|l| set >> l & 1 == 0).map(|l| self.class(set | 1 << l).won).collect();
             let mut won = [false; 3];
-            // From what is won most easily to what is won least easily.
+            // From the game that is easiest to win to the hardest.
             let maker = larger.iter().all(|w| w[1]) && race.wins(&kept, Mode::MakerFirst, meter)?;
             if maker {
                 won[1] = true;
@@ -155,9 +153,9 @@ impl Subsets {
         Ok(())
     }
 
-    /// Marks the sets that are won although no proper part of them is, and those that one more line spoils.
+    /// Marks the sets that are won although no proper subset is, and those that one more line spoils.
     fn compare(&mut self, count: usize) {
-        // For each class, whether it or a part of it is won.
+        // For each class, whether it or a subset of it is won.
         let mut within: Vec<[bool; 3]> = Vec::with_capacity(self.classes.len());
         for number in 0..self.classes.len() {
             let (set, won) = (self.classes[number].lines, self.classes[number].won);
@@ -173,7 +171,7 @@ impl Subsets {
         }
     }
 
-    /// How many classes there are of a kind, and how many sets.
+    /// The number of classes of a kind, and of their sets.
     pub fn count(&self, kind: impl Fn(&Class) -> bool) -> (usize, usize) {
         self.classes
             .iter()
@@ -182,7 +180,7 @@ impl Subsets {
     }
 }
 
-/// The set of the lines that are left when the last lines of the index class are taken away; None if they are not there.
+/// The set of all lines but the last `removed` lines of the index class; None if the board does not have them.
 pub fn without_index(small: &Small, removed: usize) -> Option<Lines> {
     let index = &small.board.index;
     let gone = index.get(index.len().checked_sub(removed)?..)?;
@@ -195,7 +193,7 @@ pub fn all(small: &Small) -> Lines {
     ((1u64 << small.lines.len()) - 1) as Lines
 }
 
-/// A set of lines as the spec of a board: what is kept, or what is taken away, whichever is shorter.
+/// A set of lines as the spec of a board: the lines kept or the lines removed, whichever is shorter.
 pub fn spec(small: &Small, name: &str, lines: Lines) -> String {
     let some = |kept: bool| (0..small.lines.len()).filter(move |l| (lines >> l & 1 == 1) == kept);
     let (kept, gone) = (some(true).count(), some(false).count());

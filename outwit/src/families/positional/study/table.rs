@@ -1,4 +1,6 @@
 //! The least strategy of the first player on a small board: as a study with a certificate, and as a section of a page.
+//!
+//! Cost: that of [`strategy`](super::strategy), and a check of the whole table.
 
 use super::group::Group;
 use super::race::{Mode, Race};
@@ -18,10 +20,10 @@ use serde_json::Value;
 use std::io::Write;
 
 /// The study.
-pub const STRATEGY: Study = Study {
+pub(crate) const STRATEGY: Study = Study {
     name: "strategy",
     title: "the least strategy of the first player, as a table that a person can follow",
-    options: &[("least", "rows, leaves or decisions: what is to be small")],
+    options: &[("least", "rows, leaves or decisions: what to minimise")],
     proves: true,
 };
 
@@ -77,7 +79,7 @@ pub(super) fn study(
     Ok(Facts { stopped, ..facts })
 }
 
-/// A strategy as facts: how large it is, and its table.
+/// A strategy as facts: its size and its table.
 pub fn facts(sheet: &Sheet) -> Result<Facts, Error> {
     if let Some(fault) = sheet.faults().first() {
         return Err(Error::Unproved(format!("the table is wrong after {}: {}", fault.after, fault.what)));
@@ -96,14 +98,14 @@ pub fn facts(sheet: &Sheet) -> Result<Facts, Error> {
     })
 }
 
-/// Writes the certificate of a strategy on a board that a game is named for.
+/// Writes the certificate of a strategy on a board of the game with this name.
 pub fn write_proof(name: &str, sheet: &Sheet, out: &mut dyn Write) -> Result<(), Error> {
     let spec = format!("{name}:{}@first", sheet.small.board.text);
     Ok(certificate::write(&spec, sheet, out)?)
 }
 
 /// The shortest table by which the first player wins on an empty board of at most sixteen points.
-pub fn section(rules: &Positional, state: &State<Positional>, limits: &Limits) -> Option<Section> {
+pub(crate) fn section(rules: &Positional, state: &State<Positional>, limits: &Limits) -> Option<Section> {
     let small = Small::new(super::empty(rules, state).ok()?).ok()?;
     let group = Group::of(&small).ok()?;
     let mut meter = Meter::new(*limits);
@@ -112,9 +114,9 @@ pub fn section(rules: &Positional, state: &State<Positional>, limits: &Limits) -
     let line: Line = least(&graph, Measure::Rows, &mut meter).ok()??.line;
     let sheet = Sheet { small: &small, group: &group, line: &line };
     let mut lines = vec![
-        "In brackets what the second player may play, one point of each class of points that are equal by symmetry, then \
-         the answer. A point with ! is forced: it stops a line, and everything else loses at once. After `wins` stand two \
-         points of which the second player can stop only one."
+        "In brackets are the second player's replies, one point of each class of symmetric points, followed by the answer. A \
+         point with ! is forced: it stops a line, and everything else loses at once. After `wins` are two points, and the \
+         second player can stop only one of them."
             .to_owned(),
     ];
     lines.extend(sheet.text().lines().map(|row| format!("  {row}")));

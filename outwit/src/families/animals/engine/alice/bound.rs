@@ -1,12 +1,14 @@
-//! Can Alice win with no cell wasted, in as many moves as the animal has cells? If not, she needs one move more.
+//! A lower bound on Alice's moves: whether she can win without wasting a cell, in as many moves as the animal has cells.
+//! If not, she needs at least one move more.
 //!
-//! Then all her cells lie in the copy that she completes, so that only copies which contain all of them and no cell of
-//! Bob's are alive, and only cells of these are worth a move. Of Bob's answers those are tried that meet a copy which is
-//! alive, those that meet most of them first, and a move far away: when one of them stops her, she is stopped.
+//! To waste no cell, all her cells must lie in the copy that she completes. So only copies that contain all of them and no
+//! cell of Bob's are alive, and only their cells are worth a move. The search tries the answers of Bob that meet a living
+//! copy, those that meet the most first, and a move far away: if one of them stops her, she is stopped.
 //!
-//! Cost: a few thousand positions for animals of eight cells.
+//! Cost: exponential in the number of cells in the worst case; a few thousand positions for animals of eight cells. Memory:
+//! a few sets of cells per level.
 
-use crate::families::animals::engine::alice::window::{Cells, Laid, ORIGIN, Window};
+use super::window::{Cells, Laid, ORIGIN, Window};
 use crate::families::animals::rules::Animal;
 use crate::limits::{Meter, Stopped};
 use std::cmp::Reverse;
@@ -14,7 +16,7 @@ use std::cmp::Reverse;
 /// Whether Bob can keep Alice from winning in as many moves as the animal has cells.
 pub fn needs_more_moves_than_cells(animal: &Animal, meter: &mut Meter) -> Result<bool, Stopped> {
     let Some(window) = Window::new(animal) else { return Ok(false) };
-    let search = Search { window: &window };
+    let search = BoundSearch { window: &window };
     let mut alice = Cells::NONE;
     alice.add(ORIGIN);
     let mut alive: Vec<Laid> = window.through(ORIGIN).collect();
@@ -22,12 +24,12 @@ pub fn needs_more_moves_than_cells(animal: &Animal, meter: &mut Meter) -> Result
     Ok(!search.wins_after(&alice, &Cells::NONE, &alive, animal.size() - 1, meter)?)
 }
 
-struct Search<'a> {
+struct BoundSearch<'a> {
     window: &'a Window<'a>,
 }
 
-impl Search<'_> {
-    /// Whether Alice, who has just moved and needs `more` cells, wins whatever Bob does.
+impl BoundSearch<'_> {
+    /// Whether Alice, who just moved and needs `more` cells, wins whatever Bob does.
     fn wins_after(
         &self,
         alice: &Cells,

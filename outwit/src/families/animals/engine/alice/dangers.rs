@@ -1,23 +1,27 @@
-//! What threatens a copy that Alice wants, and the fewest cells that avert it.
+//! The dangers to a copy that Alice wants, and the smallest sets of cells that avert them.
 //!
 //! A danger of a copy Q is a copy that Bob may still play and that covers an unfilled cell of Q: a copy that meets Q and
-//! has no taken cell. When there is none, Q is safe. If Bob plays far away for ever, Alice needs a set of cells that
+//! has no taken cell. When there is none, Q is safe. If Bob plays far away forever, Alice needs a set of cells that
 //! hits every danger; so a copy whose dangers need more cells than she has moves left is of no use to her.
 //!
-//! All copies that meet Q are numbered once for each orientation of Q, so that the dangers are bits, and a cell that is
-//! taken clears the bits of the copies through it.
+//! All copies that meet Q are numbered once for each orientation of Q. The dangers are then bits, and taking a cell
+//! clears the bits of the copies through it.
+//!
+//! Cost: taking a cell or greedily packing disjoint dangers takes a few passes over W words. Listing hitting sets is
+//! exponential in their size, with a limit on the steps. Memory: for each orientation, W words per copy that meets it and
+//! per cell of a square of side 3e − 2, where e is the longer side of the animal.
 
-use crate::families::animals::engine::alice::window::{Laid, Spot, Window};
+use super::window::{Laid, ORIGIN, Spot, Window};
 
 /// A set of dangers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Bits<const W: usize>([u64; W]);
+pub(crate) struct Bits<const W: usize>([u64; W]);
 
 impl<const W: usize> Bits<W> {
     const NONE: Bits<W> = Bits([0; W]);
 
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
+    /// Whether the set is empty.
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.iter().all(|w| *w == 0)
     }
 
@@ -40,31 +44,31 @@ impl<const W: usize> Bits<W> {
 #[derive(Debug)]
 struct Zone<const W: usize> {
     all: Bits<W>,
-    /// For each cell of the zone the copies through it.
+    /// For each cell of the zone, the copies through it.
     hits: Vec<Bits<W>>,
-    /// For each copy those that it meets, itself among them.
+    /// For each copy, the copies it meets, including itself.
     meets: Vec<Bits<W>>,
-    /// For each copy its cells, by their places in the zone.
+    /// For each copy, its cells by their places in the zone.
     cells: Vec<Vec<u32>>,
 }
 
 /// The zones of all orientations.
 #[derive(Debug)]
-pub struct Zones<const W: usize> {
+pub(crate) struct Zones<const W: usize> {
     zones: Vec<Zone<W>>,
-    /// Columns and rows of a zone before the corner of the copy in its middle.
+    /// The number of columns, and rows, of a zone before the corner of the copy in its middle.
     margin: usize,
     side: usize,
 }
 
 impl<const W: usize> Zones<W> {
-    /// The zones of an animal; None if there are more copies than bits.
-    pub fn new(window: &Window) -> Option<Self> {
+    /// The zones of an animal; None if a zone has more copies than bits.
+    pub(crate) fn new(window: &Window) -> Option<Self> {
         let margin = window.extent() - 1;
         let side = 3 * window.extent() - 2;
         let zone = |orientation: u16| {
-            let middle = orientation << 12 | crate::families::animals::engine::alice::window::ORIGIN;
-            let corner = usize::from(crate::families::animals::engine::alice::window::ORIGIN) - margin * 65;
+            let middle = orientation << 12 | ORIGIN;
+            let corner = usize::from(ORIGIN) - margin * 65;
             let place = |s: Spot| {
                 let from = usize::from(s) - corner;
                 (from >> 6) * side + (from & 63)
@@ -102,12 +106,12 @@ impl<const W: usize> Zones<W> {
         &self.zones[usize::from(wanted >> 12)]
     }
 
-    /// All copies that meet one.
-    pub fn all(&self, wanted: Laid) -> Bits<W> {
+    /// All copies that meet the wanted one.
+    pub(crate) fn all(&self, wanted: Laid) -> Bits<W> {
         self.zone(wanted).all
     }
 
-    /// Where a spot is in the zone of a copy.
+    /// The place of a spot in the zone of a copy.
     fn place(&self, wanted: Laid, spot: Spot) -> Option<usize> {
         let x = (usize::from(spot & 63) + self.margin).wrapping_sub(usize::from(wanted & 63));
         let y = (usize::from(spot >> 6) + self.margin).wrapping_sub(usize::from(wanted >> 6 & 63));
@@ -119,15 +123,15 @@ impl<const W: usize> Zones<W> {
         (usize::from(wanted & 4095) + y * 64 + x - self.margin * 65) as Spot
     }
 
-    /// The dangers that are left when a cell is taken.
-    pub fn take(&self, wanted: Laid, spot: Spot, dangers: &mut Bits<W>) {
+    /// Removes the dangers that end when a cell is taken.
+    pub(crate) fn take(&self, wanted: Laid, spot: Spot, dangers: &mut Bits<W>) {
         if let Some(place) = self.place(wanted, spot) {
             *dangers = dangers.without(&self.zone(wanted).hits[place]);
         }
     }
 
-    /// Whether so many cells cannot hit all dangers, because more of them are disjoint.
-    pub fn too_many(&self, wanted: Laid, dangers: &Bits<W>, most: u32) -> bool {
+    /// Whether `most` cells cannot hit all dangers because more than `most` of them are disjoint.
+    pub(crate) fn too_many(&self, wanted: Laid, dangers: &Bits<W>, most: u32) -> bool {
         let zone = self.zone(wanted);
         let mut left = *dangers;
         for _ in 0..=most {
@@ -137,16 +141,16 @@ impl<const W: usize> Zones<W> {
         true
     }
 
-    /// A cell that all dangers have in common.
-    pub fn common(&self, window: &Window, wanted: Laid, dangers: &Bits<W>) -> Option<Spot> {
+    /// A cell common to all dangers, where Alice may play.
+    pub(crate) fn common(&self, window: &Window, wanted: Laid, dangers: &Bits<W>) -> Option<Spot> {
         let zone = self.zone(wanted);
         let cells = zone.cells[dangers.first()?].iter();
         let mut common = cells.filter(|&&c| dangers.without(&zone.hits[c as usize]).is_empty());
         common.find_map(|&c| Some(self.spot(wanted, c)).filter(|&s| window.inside(s)))
     }
 
-    /// Calls `found` with the sets of at most `most` cells that hit all dangers, unless `effort` steps were taken.
-    pub fn hitting_sets(
+    /// Calls `found` with the sets of at most `most` cells that hit all dangers, and gives up after `effort` steps.
+    pub(crate) fn hitting_sets(
         &self,
         window: &Window,
         wanted: Laid,
@@ -160,7 +164,7 @@ impl<const W: usize> Zones<W> {
     }
 }
 
-/// An enumeration of hitting sets. A cell that was tried in the stead of a later one is barred below it.
+/// An enumeration of hitting sets. A cell that was tried in place of a later one is barred below it.
 struct Hitting<'a, const W: usize> {
     zones: &'a Zones<W>,
     zone: &'a Zone<W>,

@@ -1,22 +1,25 @@
-//! Alice's strategies: can she make a copy safe, whatever Bob does?
+//! Alice's strategies: a search for a plan that makes a copy safe, whatever Bob does.
 //!
-//! [`window`] holds a part of the board in bits, [`dangers`] knows which cells avert what threatens a copy, [`search`]
-//! tries her moves and his answers, [`workers`] share the questions out to threads, and [`plan`] writes down what was
-//! found. [`bound`] proves that she cannot do with fewer moves.
+//! `window` holds a part of the board in bits, `dangers` finds the cells that avert the threats to a copy, `search`
+//! tries her moves and his answers, `workers` distribute the questions to threads, and `plan` turns the result into a
+//! plan. [`bound`] proves that she cannot manage with fewer moves.
 //!
-//! The search is exact in what it claims: a plan that it finds wins on the infinite board, against everything Bob can
-//! do. When it finds none, that says nothing: it looks only at moves that avert dangers of a copy near her cells, only
-//! at so many of them, and only so far ahead.
+//! The search is sound: a plan that it finds wins on the infinite board, against everything Bob can do. It is not
+//! complete: it tries only moves that avert dangers of a copy near her cells, only a limited number of them, and only a
+//! limited number of moves ahead. Finding no plan proves nothing.
+//!
+//! Cost: exponential in the number of moves; the effort limits the moves, the breadth and the positions. Memory: some
+//! hundred bytes per position and per plan kept.
 
 pub mod bound;
-pub mod dangers;
-pub mod plan;
-pub mod position;
-pub mod search;
-pub mod window;
-pub mod workers;
+mod dangers;
+mod plan;
+mod position;
+mod search;
+mod window;
+mod workers;
 
-use crate::families::animals::engine::evidence::{Node, Plan, Step};
+use super::evidence::{Node, Plan, Step};
 use crate::families::animals::rules::{Animal, Cell, Copy};
 use crate::limits::{Meter, Reason, Stopped};
 use dangers::Zones;
@@ -25,28 +28,28 @@ use window::Window;
 /// Which of Alice's moves are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Breadth {
-    /// Cells of the sets that avert all dangers of a copy; the sets may be larger than the least by so much.
+    /// By how much a set of cells that averts all dangers of a copy may exceed the smallest such set.
     pub slack: u32,
-    /// At most so many cells in a position.
+    /// The most cells that are tried in a position.
     pub width: usize,
 }
 
 /// How hard to look for a plan.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// The least number of moves until a copy is safe that is tried. Where few moves are known not to do, it saves time.
+    /// The fewest moves to safety that are tried. A larger number saves time where few moves are known not to suffice.
     pub least: u32,
     /// The most moves until a copy is safe.
     pub moves: u32,
-    /// How many moves of hers are tried in a position.
+    /// Which of her moves are tried in a position.
     pub breadth: Breadth,
-    /// How many positions are visited at most.
+    /// The most positions to visit.
     pub positions: u64,
-    /// How many of her cells may lie outside the copy that she completes.
+    /// The most of her cells that may lie outside the copy she completes.
     pub waste: u32,
 }
 
-/// A plan, if the search finds one; the fewest moves to safety first.
+/// A plan, if the search finds one. It tries few moves to safety first.
 pub fn find(animal: &Animal, effort: Effort, meter: &mut Meter) -> Result<Option<Plan>, Stopped> {
     if animal.size() == 1 {
         let step = Step::Fill(Copy { at: Cell::default(), orientation: 0 });
@@ -86,7 +89,7 @@ fn with_zones<const W: usize>(
     Ok(None)
 }
 
-/// A plan with fewer moves in all than another, if the search finds one soon; else the same.
+/// A plan with fewer moves in all, if a short search finds one; otherwise the given plan.
 pub fn improve(animal: &Animal, plan: Plan, meter: &mut Meter) -> Plan {
     let mut best = plan;
     loop {
@@ -101,5 +104,5 @@ pub fn improve(animal: &Animal, plan: Plan, meter: &mut Meter) -> Plan {
     }
 }
 
-/// How many positions one improvement may take.
+/// The most positions that one improvement may visit.
 const IMPROVEMENT: u64 = 30_000;

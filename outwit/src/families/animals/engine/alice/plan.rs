@@ -1,21 +1,26 @@
-//! From what the search has kept to a plan: the nodes that are used, of their edges those that are needed, and of their
-//! cells those that matter.
+//! Turns the results of the search into a plan: only the nodes that are used, the edges that are needed, and the cells that
+//! matter.
 //!
 //! The search keeps all of Alice's cells with everything it finds. A node of a plan has only the cells that its children
-//! ask for, and for each answer that no child suits one cell that forbids it. So many nodes come out equal, and are one.
+//! ask for and, for each answer that no child suits, one cell that forbids it. Many nodes then come out equal and are
+//! merged.
+//!
+//! Cost: each result of the search is visited once. It takes at most as many steps as the product of its edges, the copies
+//! through the cells of its first carrier, and the cells that an edge asks for. Memory: one node and one set of cells per
+//! distinct node.
 
-use crate::families::animals::engine::alice::position::{Found, FoundStep};
-use crate::families::animals::engine::alice::window::{Cells, Laid, ORIGIN, Spot, Window, cell, copy};
+use super::position::{Found, FoundStep};
+use super::window::{Cells, Laid, ORIGIN, Spot, Window, cell, copy};
 use crate::families::animals::engine::evidence::{Next, Node, Plan, Step};
 use crate::families::animals::rules::{Animal, Motion};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use std::sync::Arc;
 
-/// The plan that begins with the cell in the middle and goes on by `first`: what the search found, moved about that cell.
-/// The first of them suits wherever Bob plays far away.
-pub fn plan(window: &Window, first: &[(Arc<Found>, Motion)]) -> Plan {
-    let mut made = Making {
+/// The plan that begins with the cell in the middle and continues with `first`: results of the search, moved about that
+/// cell. The first of them suits wherever Bob plays far away.
+pub(super) fn plan(window: &Window, first: &[(Arc<Found>, Motion)]) -> Plan {
+    let mut builder = PlanBuilder {
         window,
         numbers: HashMap::default(),
         known: HashMap::default(),
@@ -24,20 +29,20 @@ pub fn plan(window: &Window, first: &[(Arc<Found>, Motion)]) -> Plan {
         nodes: Vec::new(),
     };
     for (found, _) in first {
-        made.everything_below(found);
+        builder.everything_below(found);
     }
-    let then = made.needed_images(first);
-    made.nodes.push(Node { alice: Vec::new(), taken: Vec::new(), step: Step::Play { at: cell(ORIGIN), then } });
-    made.without_unused()
+    let then = builder.needed_images(first);
+    builder.nodes.push(Node { alice: Vec::new(), taken: Vec::new(), step: Step::Play { at: cell(ORIGIN), then } });
+    builder.without_unused()
 }
 
-struct Making<'a> {
+struct PlanBuilder<'a> {
     window: &'a Window<'a>,
-    /// For each thing found its number in the plan.
+    /// The number in the plan of each result of the search.
     numbers: HashMap<*const Found, usize, FxBuildHasher>,
-    /// The same for each node.
+    /// The number of each node.
     known: HashMap<Node, usize, FxBuildHasher>,
-    /// For each node all cells that Alice may play there, and what it asks for.
+    /// For each node, all cells that Alice may play from there on, and the cells it asks for.
     carriers: Vec<Cells>,
     asked: Vec<Asked>,
     nodes: Vec<Node>,
@@ -50,7 +55,7 @@ struct Asked {
     taken: Vec<Spot>,
 }
 
-/// Cells that are known to be taken, as they come to be needed.
+/// The cells that a node relies on, collected as they are needed.
 struct Relied<'a> {
     found: &'a Found,
     asked: Asked,
@@ -62,7 +67,7 @@ impl<'a> Relied<'a> {
         Relied { found, asked: Asked::default(), cells: Cells::NONE }
     }
 
-    /// Asks for a cell, which is Alice's or else taken.
+    /// Asks for a cell, as one of Alice's if it is hers and as taken otherwise.
     fn ask(&mut self, spot: Spot) {
         if self.cells.has(spot) {
             return;
@@ -82,7 +87,7 @@ impl<'a> Relied<'a> {
     }
 }
 
-impl Making<'_> {
+impl PlanBuilder<'_> {
     fn number(&self, found: &Found) -> usize {
         self.numbers[&std::ptr::from_ref(found)]
     }
@@ -99,7 +104,7 @@ impl Making<'_> {
         Next { node: self.number(found) as u32, by }
     }
 
-    /// Makes nodes of what was found and of all that it uses, from below.
+    /// Makes nodes of a result and of all results that it uses, from the bottom up.
     fn everything_below(&mut self, found: &Found) {
         let mut open = vec![(found, false)];
         while let Some((at, below_is_made)) = open.pop() {
@@ -108,7 +113,7 @@ impl Making<'_> {
             }
             match &at.step {
                 FoundStep::Play(_, then) if !below_is_made => {
-                    // Needed edges are known only when everything below is made.
+                    // Which edges are needed is known only when everything below is made.
                     open.push((at, true));
                     open.extend(then.iter().map(|t| (&**t, false)));
                 }
@@ -144,7 +149,8 @@ impl Making<'_> {
         }
     }
 
-    /// A copy is safe if what is taken forbids every answer that covers a cell which is missing, or if only one is.
+    /// The cells that make a copy safe. It is safe if the taken cells forbid every answer that covers a missing cell, or
+    /// if only one cell is missing.
     fn asked_to_fill(&self, found: &Found, laid: Laid) -> Asked {
         let mut relied = Relied::new(found);
         found.alice.iter().filter(|&&s| self.window.covers(laid, s)).for_each(|&s| relied.ask(s));
@@ -156,8 +162,8 @@ impl Making<'_> {
         relied.asked
     }
 
-    /// The first edge, which suits wherever Bob plays far away, and each other one that is the first to suit an answer;
-    /// and what must be known for that.
+    /// The edges that are needed, and the cells they rely on. The first edge is needed because it suits wherever Bob plays
+    /// far away; any other is needed if it is the first to suit some answer.
     fn needed_edges<'f>(&self, found: &Found, spot: Spot, then: &'f [Arc<Found>]) -> (Vec<&'f Found>, Asked) {
         let mut known = Cells::NONE;
         found.alice.iter().chain(&found.needed).for_each(|&s| known.add(s));
@@ -170,7 +176,8 @@ impl Making<'_> {
             self.first_to_suit(&then[0], &known, then.len(), |edge, answer| suits(&then[edge], answer, &known));
         let mut relied = Relied::new(found);
         relied.cells.add(spot);
-        // What the children ask for, whatever Bob answers; the first one, of which his answer brings nothing, for all.
+        // The cells that the children ask for, whatever Bob answers. The first child needs all of its cells now, because
+        // an answer far away supplies none of them.
         for &(edge, _) in &needed {
             self.asked(&then[edge]).alice.iter().for_each(|&s| relied.ask(s));
         }
@@ -181,7 +188,7 @@ impl Making<'_> {
                 taken.iter().filter(|&&s| !self.window.covers(answer, s)).for_each(|&s| relied.ask(s));
             }
         }
-        // Answers that are impossible stay so.
+        // Impossible answers must stay impossible.
         for met in self.carrier(&then[0]).spots() {
             for answer in self.window.through(met).filter(|&l| !self.window.misses(l, &known)) {
                 if self.window.misses(answer, &relied.cells)
@@ -207,7 +214,7 @@ impl Making<'_> {
         needed.into_iter().map(|(edge, _)| self.next(&first[edge].0, first[edge].1)).collect()
     }
 
-    /// The edges that are the first to suit some answer which misses the known cells, with these answers.
+    /// The edges that are the first to suit some answer that misses the known cells, with those answers.
     fn first_to_suit(
         &self,
         quiet: &Found,
@@ -247,7 +254,7 @@ impl Making<'_> {
 }
 
 impl Plan {
-    /// In how many of her moves Alice has won at the latest, and after how many a copy is safe.
+    /// The most moves that Alice needs to win, and the most until a copy is safe.
     pub fn moves(&self, animal: &Animal) -> (u32, u32) {
         let mut moves: Vec<(u32, u32)> = Vec::with_capacity(self.nodes.len());
         for node in &self.nodes {

@@ -1,21 +1,26 @@
-//! What has been taken, and what Alice has found out: positions, plans, and the table of them.
+//! The positions of Alice's search, the plans it has found, and the table that holds them.
+//!
+//! Positions are hashed by XOR of a random-looking number per cell and owner (Zobrist hashing).
+//!
+//! Cost: a position takes three sets of 64 words; a lookup takes constant time under one of 64 locks. Memory: one table
+//! entry per position, and about 700 bytes per plan, which positions share.
 
-use crate::families::animals::engine::alice::window::{Cells, Laid, Spot, Window};
+use super::window::{Cells, Laid, Spot, Window};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What Alice and Bob have taken.
+/// The cells that Alice and Bob have taken.
 #[derive(Clone, Debug)]
-pub struct Position {
+pub(crate) struct Position {
     /// Alice's cells.
-    pub alice: Cells,
+    pub(crate) alice: Cells,
     /// The same in the order of play.
-    pub cells: Vec<Spot>,
+    pub(crate) cells: Vec<Spot>,
     /// Bob's cells.
-    pub bob: Cells,
+    pub(crate) bob: Cells,
     /// All of them.
-    pub taken: Cells,
+    pub(crate) taken: Cells,
     key: u64,
 }
 
@@ -27,12 +32,12 @@ fn mix(n: u64) -> u64 {
 
 impl Position {
     /// The empty board.
-    pub fn empty() -> Self {
+    pub(crate) fn empty() -> Self {
         Position { alice: Cells::NONE, cells: Vec::new(), bob: Cells::NONE, taken: Cells::NONE, key: 0 }
     }
 
     /// After a move of Alice's.
-    pub fn with_alice(&self, spot: Spot) -> Self {
+    pub(crate) fn with_alice(&self, spot: Spot) -> Self {
         let mut next = self.clone();
         next.alice.add(spot);
         next.taken.add(spot);
@@ -42,7 +47,7 @@ impl Position {
     }
 
     /// After a move of Bob's.
-    pub fn with_bob(&self, window: &Window, laid: Laid) -> Self {
+    pub(crate) fn with_bob(&self, window: &Window, laid: Laid) -> Self {
         let mut next = self.clone();
         window.lay(laid, &mut next.bob);
         window.lay(laid, &mut next.taken);
@@ -53,53 +58,53 @@ impl Position {
     }
 }
 
-/// What Alice does from a position on, in the window.
+/// A plan for Alice from a position on, in the window.
 #[derive(Debug)]
-pub struct Found {
+pub(crate) struct Found {
     /// Her cells.
-    pub alice: Vec<Spot>,
-    /// Cells of Bob's that it relies on.
-    pub needed: Vec<Spot>,
+    pub(crate) alice: Vec<Spot>,
+    /// Cells of Bob's that the plan relies on.
+    pub(crate) needed: Vec<Spot>,
     /// All cells that she may still play.
-    pub carrier: Cells,
+    pub(crate) carrier: Cells,
     /// What she does first.
-    pub step: FoundStep,
+    pub(crate) step: FoundStep,
 }
 
 /// What Alice does first.
 #[derive(Debug)]
-pub enum FoundStep {
+pub(crate) enum FoundStep {
     /// She fills a copy.
     Fill(Laid),
-    /// She plays a cell, and then goes on by the first of these that suits.
+    /// She plays a cell, and continues with the first of these that suits.
     Play(Spot, Vec<Arc<Found>>),
 }
 
 impl Found {
-    /// Whether it can be followed in a position.
-    pub fn suits(&self, at: &Position) -> bool {
+    /// Whether Alice can follow the plan in a position.
+    pub(crate) fn suits(&self, at: &Position) -> bool {
         self.alice.iter().all(|&s| at.alice.has(s))
             && self.needed.iter().all(|&s| at.taken.has(s))
             && self.carrier.misses(&at.bob)
     }
 }
 
-/// What is known of a position.
+/// What is known about a position.
 #[derive(Clone, Debug, Default)]
-pub struct Known {
+pub(crate) struct Record {
     /// There is no plan with fewer moves than this, as far as the search looks.
-    pub fails_below: u32,
+    pub(crate) fails_below: u32,
     /// A plan.
-    pub plan: Option<Arc<Found>>,
+    pub(crate) plan: Option<Arc<Found>>,
 }
 
-/// What is known of positions, shared by threads. Two positions may have the same key: a plan is tested before it is
-/// used, and a failure that is taken for another one makes the search miss something, no more.
+/// What is known about positions, shared by threads. Two positions may have the same key: a plan is tested before it is
+/// used, and a failure recorded for the wrong position can only make the search miss a plan.
 #[derive(Debug)]
-pub struct Table(Vec<Mutex<HashMap<u64, Known, FxBuildHasher>>>);
+pub(crate) struct Table(Vec<Mutex<HashMap<u64, Record, FxBuildHasher>>>);
 
 /// The bytes that an entry takes, with room for growth.
-pub const ENTRY: usize = 3 * size_of::<(u64, Known)>();
+pub(crate) const ENTRY: usize = 3 * size_of::<(u64, Record)>();
 
 impl Default for Table {
     fn default() -> Self {
@@ -108,17 +113,17 @@ impl Default for Table {
 }
 
 impl Table {
-    fn shard(&self, at: &Position) -> &Mutex<HashMap<u64, Known, FxBuildHasher>> {
+    fn shard(&self, at: &Position) -> &Mutex<HashMap<u64, Record, FxBuildHasher>> {
         &self.0[(at.key >> 58) as usize]
     }
 
-    /// What is known of a position.
-    pub fn get(&self, at: &Position) -> Option<Known> {
+    /// What is known about a position.
+    pub(crate) fn get(&self, at: &Position) -> Option<Record> {
         self.shard(at).lock().unwrap_or_else(PoisonError::into_inner).get(&at.key).cloned()
     }
 
-    /// Keeps a plan, or that there is none with so many moves. Answers whether the position is new.
-    pub fn put(&self, at: &Position, moves: u32, plan: Option<&Arc<Found>>) -> bool {
+    /// Records a plan, or that there is none with this number of moves. Returns whether the position is new.
+    pub(crate) fn put(&self, at: &Position, moves: u32, plan: Option<&Arc<Found>>) -> bool {
         let mut shard = self.shard(at).lock().unwrap_or_else(PoisonError::into_inner);
         let new = !shard.contains_key(&at.key);
         let known = shard.entry(at.key).or_default();

@@ -1,25 +1,25 @@
-//! Can Alice make a copy safe with so many moves, whatever Bob does?
+//! A search that decides whether Alice can make a copy safe with a given number of moves, whatever Bob does.
 //!
-//! After a move of hers it is asked first what she does if Bob plays far away. If she has nothing then, the move is
-//! refuted. Otherwise she has a plan, with a carrier: all cells that she may play. Only answers that meet the carrier
-//! must be looked at; each is refuted by her, or refutes her move. A plan that was found for one answer serves for all
-//! answers that miss its carrier, too, if the walls it relies on are there; so few answers are left of many.
+//! After a move of hers the search first asks what she does if Bob plays far away. If she has no plan even then, the move
+//! is refuted. Otherwise her plan has a carrier: all cells that she may play. Only answers that meet the carrier matter;
+//! she refutes each of them, or it refutes her move. A plan found for one answer also serves for all answers that miss its
+//! carrier, if the walls it relies on are there. That leaves few of many answers.
 //!
-//! Cost: a position takes some microseconds when one move is left and some hundred when there are many, most of them
-//! for the dangers of copies. The plans kept take 700 bytes each.
+//! Cost: exponential in the number of moves. A position takes a few microseconds when one move is left, and a few hundred
+//! when there are many, mostly for the dangers of copies. Each plan kept takes about 700 bytes.
 
-use crate::families::animals::engine::alice::dangers::{Bits, Zones};
-use crate::families::animals::engine::alice::position::{ENTRY, Found, FoundStep, Position, Table};
-use crate::families::animals::engine::alice::window::{Cells, Laid, ORIGIN, SIDE, Spot, Window};
-use crate::families::animals::engine::alice::{Breadth, Effort};
+use super::dangers::{Bits, Zones};
+use super::position::{ENTRY, Found, FoundStep, Position, Table};
+use super::window::{Cells, Laid, ORIGIN, SIDE, Spot, Window};
+use super::{Breadth, Effort};
 use crate::limits::{Meter, Reason, Stopped};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A search, with what it has found so far.
-pub struct Search<'a, 'm, const W: usize> {
+/// A search for a plan, with what it has found so far.
+pub(crate) struct PlanSearch<'a, 'm, const W: usize> {
     window: &'a Window<'a>,
     zones: &'a Zones<W>,
     table: &'a Table,
@@ -27,19 +27,19 @@ pub struct Search<'a, 'm, const W: usize> {
     over: &'a AtomicBool,
     meter: &'a mut Meter<'m>,
     breadth: Breadth,
-    /// How many of Alice's cells may lie outside the copy that she completes.
+    /// The most of Alice's cells that may lie outside the copy she completes.
     waste: u32,
-    /// How often an answer refuted a move, to try such answers first.
+    /// How often each answer refuted a move, to try such answers first.
     killers: Vec<u32>,
     bytes: usize,
 }
 
-/// Copies that Alice may still want, with their dangers, in order.
+/// Copies that Alice may still complete, with their dangers, in order.
 type Promising<const W: usize> = Vec<(Laid, Bits<W>)>;
 
-impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
+impl<'a, 'm, const W: usize> PlanSearch<'a, 'm, W> {
     /// A search that keeps what it learns in a table.
-    pub fn new(
+    pub(crate) fn new(
         window: &'a Window<'a>,
         zones: &'a Zones<W>,
         table: &'a Table,
@@ -48,11 +48,11 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
         meter: &'a mut Meter<'m>,
     ) -> Self {
         let Effort { breadth, waste, .. } = effort;
-        Search { window, zones, table, over, meter, breadth, waste, killers: vec![0; 1 << 16], bytes: 0 }
+        PlanSearch { window, zones, table, over, meter, breadth, waste, killers: vec![0; 1 << 16], bytes: 0 }
     }
 
-    /// Gives the memory back.
-    pub fn forget(self) {
+    /// Ends the search and releases its memory.
+    pub(crate) fn forget(self) {
         self.meter.release(self.bytes);
     }
 
@@ -71,7 +71,7 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
         list.into_iter().map(|copy| (copy, self.zones.all(copy))).collect()
     }
 
-    /// A plan for Alice, to move, who makes a copy safe within `moves` moves.
+    /// A plan for Alice, to move, that makes a copy safe within `moves` moves.
     fn alice(&mut self, at: &Position, moves: u32, copies: &[(Laid, Bits<W>)]) -> Result<Option<Arc<Found>>, Stopped> {
         self.meter.visit()?;
         if self.over.load(Ordering::Relaxed) {
@@ -176,8 +176,8 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
         Ok(None)
     }
 
-    /// The cells that Alice may play, the most useful first. Copies that need more cells than she has moves left are
-    /// taken off the list.
+    /// The cells that Alice may play, the most useful first. Removes copies that need more cells than she has moves left
+    /// from the list.
     fn candidates(&mut self, at: &Position, moves: u32, promising: &mut Promising<W>) -> Vec<(u64, Spot)> {
         let mut scores: HashMap<Spot, u64, FxBuildHasher> = HashMap::default();
         let mut useful = Vec::new();
@@ -222,7 +222,7 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
         candidates
     }
 
-    /// A copy that Alice may fill now.
+    /// The plan to fill a safe copy.
     fn fill(&mut self, at: &Position, copy: Laid) -> Result<Arc<Found>, Stopped> {
         let mut carrier = Cells::NONE;
         for spot in self.window.spots(copy).filter(|&s| !at.alice.has(s)) {
@@ -233,7 +233,7 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
         self.keep(Found { alice: at.cells.clone(), needed, carrier, step: FoundStep::Fill(copy) })
     }
 
-    /// Cells of Bob's that, with Alice's, meet every copy which covers one of these cells.
+    /// Cells of Bob's that, together with Alice's, meet every copy that covers a cell of the carrier.
     fn walls(&self, at: &Position, carrier: &Cells) -> Vec<Spot> {
         let mut walls = Vec::new();
         let mut relied = Cells::NONE;
@@ -254,7 +254,7 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
         Ok(Arc::new(plan))
     }
 
-    /// A plan that begins with a cell: it answers whatever Bob does then, with `moves` more moves.
+    /// A plan that begins with a cell and then answers everything Bob does, with `moves` more moves.
     fn bob(
         &mut self,
         before: &Position,
@@ -271,7 +271,7 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
         needed.iter().for_each(|&s| relied.add(s));
         let carrier = quiet.carrier;
         let mut then = vec![quiet];
-        // The answers that meet the carrier, those that refuted other moves first.
+        // The answers that meet the carrier; those that refuted other moves come first.
         let mut answers: Vec<Laid> = Vec::new();
         for s in carrier.spots() {
             answers.extend(self.window.through(s).filter(|&l| self.window.misses(l, &at.alice)));
@@ -317,8 +317,8 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
         self.keep(found).map(Some)
     }
 
-    /// What Alice does after her first cell, the one in the middle, and an answer of Bob's, or a move of his far away.
-    pub fn after_first(&mut self, answer: Option<Laid>, moves: u32) -> Result<Option<Arc<Found>>, Stopped> {
+    /// A plan after Alice's first cell, the one in the middle, and Bob's answer; None stands for a move far away.
+    pub(crate) fn after_first(&mut self, answer: Option<Laid>, moves: u32) -> Result<Option<Arc<Found>>, Stopped> {
         let at = Position::empty().with_alice(ORIGIN);
         let mut copies = self.around_the_middle();
         copies.iter_mut().for_each(|(copy, dangers)| self.zones.take(*copy, ORIGIN, dangers));
@@ -332,7 +332,7 @@ impl<'a, 'm, const W: usize> Search<'a, 'm, W> {
             && plan.needed.iter().all(|&s| relied.has(s) || at.alice.has(s) || self.window.covers(answer, s))
     }
 
-    /// The copies that may be of use after an answer: a wall can make copies promising that were not.
+    /// The copies that may be useful after an answer: a new wall can make further copies promising.
     fn after_answer(&self, copies: &[(Laid, Bits<W>)], answer: Laid, at: &Position) -> Promising<W> {
         let left = copies.iter().filter(|(copy, _)| !self.window.overlap(*copy, answer));
         let mut list: Promising<W> = left.copied().collect();

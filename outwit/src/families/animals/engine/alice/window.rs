@@ -1,54 +1,57 @@
 //! A square window of the infinite board in bits, wide enough for everything that a short plan touches.
 //!
-//! Alice's cells are looked for in the middle part only, so that every copy which covers one of them lies inside the
-//! window: Bob's copies are never limited by it.
+//! Alice only plays in the middle part, so every copy that covers one of her cells lies inside the window: it never limits
+//! Bob's copies.
+//!
+//! Cost: a set of cells takes 64 words. Operations on a copy and a set take one step per row of the copy; whether two copies
+//! overlap is one lookup in a table of 23 words per pair of orientations.
 
 use crate::families::animals::rules::{Animal, Cell, Copy, Motion};
 
 /// Columns, and rows, of the window.
-pub const SIDE: usize = 64;
+pub(crate) const SIDE: usize = 64;
 const MIDDLE: i32 = 32;
 
 /// The cell (0, 0).
-pub const ORIGIN: Spot = (MIDDLE as u16) << 6 | MIDDLE as u16;
+pub(crate) const ORIGIN: Spot = (MIDDLE as u16) << 6 | MIDDLE as u16;
 
 /// A cell of the window: row times 64 plus column.
-pub type Spot = u16;
+pub(crate) type Spot = u16;
 /// A copy in the window: its orientation times 4096 plus the spot of its corner.
-pub type Laid = u16;
+pub(crate) type Laid = u16;
 
-/// A set of cells, a word for each row.
+/// A set of cells, one word per row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cells(pub [u64; SIDE]);
+pub(crate) struct Cells(pub(crate) [u64; SIDE]);
 
 impl Cells {
     /// No cell.
-    pub const NONE: Cells = Cells([0; SIDE]);
+    pub(crate) const NONE: Cells = Cells([0; SIDE]);
 
-    /// Whether a cell is in it.
-    pub fn has(&self, spot: Spot) -> bool {
+    /// Whether the set contains a cell.
+    pub(crate) fn has(&self, spot: Spot) -> bool {
         self.0[usize::from(spot >> 6)] >> (spot & 63) & 1 != 0
     }
 
     /// Adds a cell.
-    pub fn add(&mut self, spot: Spot) {
+    pub(crate) fn add(&mut self, spot: Spot) {
         self.0[usize::from(spot >> 6)] |= 1 << (spot & 63);
     }
 
-    /// Whether there is no common cell.
-    pub fn misses(&self, other: &Cells) -> bool {
+    /// Whether the sets have no common cell.
+    pub(crate) fn misses(&self, other: &Cells) -> bool {
         self.0.iter().zip(&other.0).all(|(a, b)| a & b == 0)
     }
 
     /// Adds the cells of another set.
-    pub fn unite(&mut self, other: &Cells) {
+    pub(crate) fn unite(&mut self, other: &Cells) {
         for (row, more) in self.0.iter_mut().zip(&other.0) {
             *row |= more;
         }
     }
 
-    /// These cells and all that touch them, be it at a corner.
-    pub fn widened(&self) -> Cells {
+    /// These cells and all that touch them, including at a corner.
+    pub(crate) fn widened(&self) -> Cells {
         let mut wide = Cells::NONE;
         for y in 1..SIDE - 1 {
             let row = self.0[y - 1] | self.0[y] | self.0[y + 1];
@@ -58,7 +61,7 @@ impl Cells {
     }
 
     /// The cells, row by row.
-    pub fn spots(&self) -> impl Iterator<Item = Spot> + '_ {
+    pub(crate) fn spots(&self) -> impl Iterator<Item = Spot> + '_ {
         self.0.iter().enumerate().flat_map(|(y, &row)| {
             let mut left = row;
             std::iter::from_fn(move || {
@@ -72,7 +75,7 @@ impl Cells {
     }
 }
 
-/// How far apart corners of copies that overlap can be, both ways and the zero between.
+/// The number of differences that the corners of overlapping copies can have in one direction.
 const REACH: usize = 2 * LARGEST - 1;
 /// The most columns or rows of an animal.
 const LARGEST: usize = 12;
@@ -87,40 +90,40 @@ struct Shape {
 
 /// An animal in the window.
 #[derive(Debug)]
-pub struct Window<'a> {
+pub(crate) struct Window<'a> {
     animal: &'a Animal,
     shapes: Vec<Shape>,
-    /// For each copy through a spot: what to subtract from the spot, with the orientation.
+    /// For each copy through a spot: its orientation, and what to subtract from the spot.
     through: Vec<(Laid, Spot)>,
-    /// For two orientations and each difference of their corners, whether the copies overlap: a word a row.
+    /// For two orientations and each difference of their corners, whether the copies overlap: one word per row.
     overlaps: Vec<[u32; REACH]>,
-    /// The cells that Alice may mean to play.
+    /// The rows, and columns, in which Alice may play.
     inner: std::ops::Range<usize>,
 }
 
 /// Where a cell is in the window.
-pub fn spot(cell: Cell) -> Spot {
+pub(crate) fn spot(cell: Cell) -> Spot {
     ((cell.y + MIDDLE) * SIDE as i32 + cell.x + MIDDLE) as Spot
 }
 
 /// The cell at a spot.
-pub fn cell(spot: Spot) -> Cell {
+pub(crate) fn cell(spot: Spot) -> Cell {
     Cell::new(i32::from(spot & 63) - MIDDLE, i32::from(spot >> 6) - MIDDLE)
 }
 
 /// Where a copy is in the window.
-pub fn laid(copy: Copy) -> Laid {
+pub(crate) fn laid(copy: Copy) -> Laid {
     u16::from(copy.orientation) << 12 | spot(copy.at)
 }
 
 /// The copy that is laid there.
-pub fn copy(laid: Laid) -> Copy {
+pub(crate) fn copy(laid: Laid) -> Copy {
     Copy { at: cell(laid & 4095), orientation: (laid >> 12) as u8 }
 }
 
 impl<'a> Window<'a> {
-    /// The window for an animal; None if its copies are too large for one.
-    pub fn new(animal: &'a Animal) -> Option<Window<'a>> {
+    /// The window for an animal; None if the animal is too large.
+    pub(crate) fn new(animal: &'a Animal) -> Option<Window<'a>> {
         let (width, height) = animal.extent(0);
         let extent = usize::try_from(width.max(height)).ok()?;
         if extent > LARGEST {
@@ -153,27 +156,27 @@ impl<'a> Window<'a> {
     }
 
     /// The most columns or rows of a copy.
-    pub fn extent(&self) -> usize {
+    pub(crate) fn extent(&self) -> usize {
         self.inner.start
     }
 
     /// How many cells a copy has.
-    pub fn size(&self) -> u32 {
+    pub(crate) fn size(&self) -> u32 {
         self.animal.size() as u32
     }
 
     /// How many orientations there are.
-    pub fn orientations(&self) -> u16 {
+    pub(crate) fn orientations(&self) -> u16 {
         self.shapes.len() as u16
     }
 
-    /// Whether Alice may mean to play there.
-    pub fn inside(&self, spot: Spot) -> bool {
+    /// Whether Alice may play there.
+    pub(crate) fn inside(&self, spot: Spot) -> bool {
         self.inner.contains(&usize::from(spot >> 6)) && self.inner.contains(&usize::from(spot & 63))
     }
 
-    /// Whether all cells of an orientation with its corner at a spot are such cells.
-    pub fn lies_inside(&self, laid: Laid) -> bool {
+    /// Whether Alice may play all cells of a copy.
+    pub(crate) fn lies_inside(&self, laid: Laid) -> bool {
         let (shape, x, y) = self.at(laid);
         x >= self.inner.start
             && y >= self.inner.start
@@ -186,28 +189,28 @@ impl<'a> Window<'a> {
     }
 
     /// The cells of a copy.
-    pub fn spots(&self, laid: Laid) -> impl Iterator<Item = Spot> + '_ {
+    pub(crate) fn spots(&self, laid: Laid) -> impl Iterator<Item = Spot> + '_ {
         self.shapes[usize::from(laid >> 12)].spots.iter().map(move |d| d + (laid & 4095))
     }
 
     /// The copies that cover a spot.
-    pub fn through(&self, spot: Spot) -> impl Iterator<Item = Laid> + '_ {
+    pub(crate) fn through(&self, spot: Spot) -> impl Iterator<Item = Laid> + '_ {
         self.through.iter().map(move |&(o, d)| o | (spot - d))
     }
 
     /// Whether a copy misses a set of cells.
-    pub fn misses(&self, laid: Laid, set: &Cells) -> bool {
+    pub(crate) fn misses(&self, laid: Laid, set: &Cells) -> bool {
         let (shape, x, y) = self.at(laid);
         shape.rows.iter().zip(&set.0[y..]).all(|(row, taken)| row << x & taken == 0)
     }
 
     /// Where a motion takes a copy.
-    pub fn moved(&self, laid: Laid, by: Motion) -> Laid {
+    pub(crate) fn moved(&self, laid: Laid, by: Motion) -> Laid {
         self::laid(self.animal.moved(copy(laid), by))
     }
 
     /// Whether two copies have a cell in common.
-    pub fn overlap(&self, one: Laid, other: Laid) -> bool {
+    pub(crate) fn overlap(&self, one: Laid, other: Laid) -> bool {
         let ((_, x, y), (_, to_x, to_y)) = (self.at(one), self.at(other));
         let (dx, dy) = ((to_x + LARGEST - 1).wrapping_sub(x), (to_y + LARGEST - 1).wrapping_sub(y));
         let pair = usize::from(one >> 12) * self.shapes.len() + usize::from(other >> 12);
@@ -215,14 +218,14 @@ impl<'a> Window<'a> {
     }
 
     /// Whether a copy covers a spot.
-    pub fn covers(&self, laid: Laid, spot: Spot) -> bool {
+    pub(crate) fn covers(&self, laid: Laid, spot: Spot) -> bool {
         let (shape, x, y) = self.at(laid);
         let (row, column) = (usize::from(spot >> 6).wrapping_sub(y), usize::from(spot & 63).wrapping_sub(x));
         row < shape.rows.len() && column < 64 && shape.rows[row] >> column & 1 != 0
     }
 
     /// Adds the cells of a copy to a set.
-    pub fn lay(&self, laid: Laid, set: &mut Cells) {
+    pub(crate) fn lay(&self, laid: Laid, set: &mut Cells) {
         let (shape, x, y) = self.at(laid);
         for (row, more) in set.0[y..].iter_mut().zip(&shape.rows) {
             *row |= more << x;
@@ -230,7 +233,7 @@ impl<'a> Window<'a> {
     }
 
     /// How many cells of a copy are not in a set.
-    pub fn lacking(&self, laid: Laid, set: &Cells) -> u32 {
+    pub(crate) fn lacking(&self, laid: Laid, set: &Cells) -> u32 {
         let (shape, x, y) = self.at(laid);
         shape.rows.iter().zip(&set.0[y..]).map(|(row, has)| (row << x & !has).count_ones()).sum()
     }

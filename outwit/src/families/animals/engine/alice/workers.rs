@@ -1,19 +1,19 @@
-//! Alice's first cell, and everything that Bob may do then: independent questions, shared out to threads.
+//! Alice's first cell and everything that Bob may do next: independent questions, distributed to threads.
 //!
-//! After the first cell the board has all eight symmetries, so that one answer of each class needs a plan, and a plan
-//! serves turned and reflected. The first question is what she does if Bob plays far away: only answers that meet the
-//! carriers of all eight images of that plan are left then. While it is open, other threads begin with answers next to
-//! her cell, which are hardly ever among the others.
+//! After the first cell the board has all eight symmetries. So only one answer of each class needs a plan, and a plan also
+//! serves rotated and reflected. The first question is what she does if Bob plays far away: after that, only answers that
+//! meet the carriers of all eight images of its plan are left. While that question is open, other threads begin with
+//! answers next to her cell, which nearly always need a plan anyway.
 //!
-//! Two threads are 1.1 to 1.4 times as fast as one, not more: a plan is looked for with one move more each time, and all
-//! attempts but the last one fail in that first question, which a single thread answers.
+//! Cost: that of the searches. Two threads are only 1.1 to 1.4 times as fast as one: each attempt allows one move more than
+//! the last, and all attempts but the last fail in that first question, which a single thread answers.
 
-use crate::families::animals::engine::alice::Effort;
-use crate::families::animals::engine::alice::dangers::Zones;
-use crate::families::animals::engine::alice::plan;
-use crate::families::animals::engine::alice::position::{Found, Table};
-use crate::families::animals::engine::alice::search::Search;
-use crate::families::animals::engine::alice::window::{Cells, Laid, ORIGIN, Spot, Window};
+use super::Effort;
+use super::dangers::Zones;
+use super::plan;
+use super::position::{Found, Table};
+use super::search::PlanSearch;
+use super::window::{Cells, Laid, ORIGIN, Spot, Window};
 use crate::families::animals::engine::evidence::Plan;
 use crate::families::animals::rules::Motion;
 use crate::limits::{Meter, Stopped};
@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 /// A plan that begins with the cell in the middle and makes a copy safe with `moves` more moves.
-pub fn first<const W: usize>(
+pub(crate) fn first<const W: usize>(
     window: &Window,
     zones: &Zones<W>,
     moves: u32,
@@ -37,7 +37,7 @@ pub fn first<const W: usize>(
         over: &over,
     };
     let work = |meter: &mut Meter| {
-        let mut search = Search::new(window, zones, &table, &over, effort, meter);
+        let mut search = PlanSearch::new(window, zones, &table, &over, effort, meter);
         while let Some(question) = questions.next() {
             questions.close(question, search.after_first(question, moves));
         }
@@ -61,12 +61,12 @@ pub fn first<const W: usize>(
     }
 }
 
-/// What is asked, and what is answered.
+/// The questions, and the answers so far.
 struct Questions<'a> {
     window: &'a Window<'a>,
     state: Mutex<State>,
     changed: Condvar,
-    /// Set when no question matters any more.
+    /// Set when the remaining questions no longer matter.
     over: &'a AtomicBool,
 }
 
@@ -78,9 +78,9 @@ struct State {
     answers: Vec<Laid>,
     asked: BTreeSet<Laid>,
     under_way: usize,
-    /// The plans, with the motions that take them to where they suit.
+    /// The plans, with the motions that take them to where they apply.
     then: Vec<(Arc<Found>, Motion)>,
-    /// Why there is no plan: a question was answered with no, or the search was stopped.
+    /// Why there is no plan: a question has no plan as its answer, or the search was stopped.
     end: Option<Result<(), Stopped>>,
 }
 
@@ -89,7 +89,7 @@ impl Questions<'_> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next question: an answer of Bob's, or a move of his far away. None when everything is answered.
+    /// The next question: Bob's answer, or a move of his far away. None when every question is answered.
     fn next(&self) -> Option<Option<Laid>> {
         let mut state = self.lock();
         loop {
@@ -115,7 +115,7 @@ impl Questions<'_> {
         }
     }
 
-    /// Takes down the answer to a question.
+    /// Records the answer to a question.
     fn close(&self, question: Option<Laid>, found: Result<Option<Arc<Found>>, Stopped>) {
         let mut state = self.lock();
         state.under_way -= 1;
@@ -132,7 +132,7 @@ impl Questions<'_> {
                 }
             }
             end => {
-                // The first end counts: later ones are only told to stop.
+                // The first end counts: later ones only result from `over`.
                 state.end.get_or_insert(end.map(|_| ()));
                 self.over.store(true, Ordering::Relaxed);
             }
@@ -155,7 +155,7 @@ fn near(window: &Window) -> Vec<Laid> {
     classes(window, middle.widened().spots().flat_map(|s| window.through(s)))
 }
 
-/// One of each class of copies that do not cover the cell in the middle, and are equal when turned and reflected.
+/// One copy of each class, up to rotation and reflection, that does not cover the cell in the middle.
 fn classes(window: &Window, copies: impl Iterator<Item = Laid>) -> Vec<Laid> {
     let free = copies.filter(|&l| !window.covers(l, ORIGIN));
     let least = |l| Motion::about_origin().map(|by| window.moved(l, by)).min().unwrap_or(l);

@@ -1,12 +1,12 @@
-//! Strategies with several answers in a block: the game inside a block, solved exactly, and blocks that fill the board.
+//! Strategies with several answers per block: the game inside a block is solved exactly, and blocks fill the board.
 //!
 //! The board is divided into blocks of w columns and h rows, and each row of blocks is shifted by t against the one
-//! above. Bob answers in the block in which Alice has played, or not at all. A copy Q is cut into pieces by the blocks;
-//! for one of them, its target, Bob must see to it that Alice never has all of it. Which piece that is may be chosen for
-//! each class of copies; a piece that contains another target is held with it.
+//! above. Bob answers in the block in which Alice has played, or not at all. The blocks cut a copy Q into pieces; Bob must
+//! ensure that Alice never owns all of one piece, the target of Q. The target may be chosen for each class of copies; a
+//! piece that contains another target is held with it.
 //!
-//! Cost: a game inside a block of 24 cells takes thousands of positions, and it is solved anew for each target that
-//! is added.
+//! Cost: exponential in the cells of a block. A game inside a block of 24 cells takes thousands of positions, and it is
+//! solved again for each target that is added; the meter limits the positions. Memory: one table entry per position.
 
 use crate::families::animals::engine::evidence::{Area, AreaState, Blocks, Lattice, Site};
 use crate::families::animals::rules::{Animal, Cell, Copy};
@@ -14,18 +14,18 @@ use crate::limits::{Meter, Reason, Stopped};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-/// The game inside a block: Alice's cells and Bob's as bits.
-struct Inside {
+/// The game inside a block, with the cells of Alice and Bob as bits.
+struct BlockGame {
     full: u64,
-    /// Bob's moves.
+    /// Bob's moves: the copies inside the block.
     copies: Vec<(u64, Copy)>,
-    /// For each cell the copies that do not cover it.
+    /// The sets of cells that Alice must never own completely.
     targets: Vec<u64>,
     known: HashMap<(u64, u64), bool, FxBuildHasher>,
 }
 
-impl Inside {
-    /// Whether Bob holds all targets, Alice to move.
+impl BlockGame {
+    /// Whether Bob holds all targets with Alice to move.
     fn holds(&mut self, alice: u64, bob: u64, meter: &mut Meter) -> Result<bool, Stopped> {
         let alive: Vec<u64> = self.targets.iter().copied().filter(|t| t & bob == 0).collect();
         if alive.is_empty() {
@@ -59,7 +59,7 @@ impl Inside {
         Ok(holds)
     }
 
-    /// An answer after which Bob still holds everything: a copy, or none.
+    /// An answer after which Bob still holds everything: a copy, or no move at all.
     fn answer(&mut self, alice: u64, bob: u64, meter: &mut Meter) -> Result<Option<Option<usize>>, Stopped> {
         let alive: Vec<u64> = self.targets.iter().copied().filter(|t| t & bob == 0).collect();
         let must: Vec<u64> = alive.iter().filter(|t| (*t & !alice).count_ones() <= 1).copied().collect();
@@ -91,7 +91,7 @@ impl Inside {
         self.targets.retain(|t| t & target != target);
         self.targets.push(target);
         let known = std::mem::take(&mut self.known);
-        // What is lost with fewer targets is lost with more.
+        // A position lost with fewer targets is lost with more.
         self.known.extend(known.iter().filter(|(_, holds)| !**holds).map(|(k, v)| (*k, *v)));
         let holds =
             self.holds(0, 0, meter).and_then(|h| if h { self.unasked(meter).map(|u| u.is_some()) } else { Ok(false) });
@@ -113,15 +113,15 @@ impl Inside {
     }
 }
 
-/// A block, and how the copies are cut by the blocks.
+/// A division of the board into blocks.
 struct Division<'a> {
     animal: &'a Animal,
     lattice: Lattice,
     cells: Vec<Cell>,
 }
 
-/// A strategy in blocks of so many columns and rows, each row of blocks shifted against the one above.
-pub fn in_blocks(
+/// A strategy in blocks, each row of blocks shifted against the one above as the lattice says.
+pub(crate) fn in_blocks(
     animal: &Animal,
     lattice: Lattice,
     positions: u64,
@@ -133,17 +133,17 @@ pub fn in_blocks(
     let cells: Vec<Cell> = (0..lattice.index()).map(|c| lattice.representative(c)).collect();
     let division = Division { animal, lattice, cells };
     let mut classes = division.classes();
-    let mut inside = Inside {
+    let mut game = BlockGame {
         full: u64::MAX >> (64 - lattice.index()),
         copies: division.copies(),
         targets: Vec::new(),
         known: HashMap::default(),
     };
     meter.at_most(Some(positions));
-    let result = division.choose(&mut inside, &mut classes, meter);
+    let result = division.choose(&mut game, &mut classes, meter);
     meter.at_most(None);
     match result {
-        Ok(true) => division.blocks(&mut inside, meter).map(Some),
+        Ok(true) => division.blocks(&mut game, meter).map(Some),
         Ok(false) | Err(Stopped { reason: Reason::Effort, .. }) => Ok(None),
         Err(stopped) => Err(stopped),
     }
@@ -192,7 +192,7 @@ impl Division<'_> {
     }
 
     /// Chooses a target for each class such that Bob holds all of them.
-    fn choose(&self, inside: &mut Inside, classes: &mut [Vec<u64>], meter: &mut Meter) -> Result<bool, Stopped> {
+    fn choose(&self, game: &mut BlockGame, classes: &mut [Vec<u64>], meter: &mut Meter) -> Result<bool, Stopped> {
         // A piece that cannot be held alone cannot be held.
         let mut alone: HashMap<u64, bool, FxBuildHasher> = HashMap::default();
         for pieces in classes.iter_mut() {
@@ -201,9 +201,9 @@ impl Division<'_> {
                 let holds = match alone.get(&piece) {
                     Some(&holds) => holds,
                     None => {
-                        inside.targets.clear();
-                        inside.known.clear();
-                        let holds = inside.holds_with(piece, meter)?;
+                        game.targets.clear();
+                        game.known.clear();
+                        let holds = game.holds_with(piece, meter)?;
                         alone.insert(piece, holds);
                         holds
                     }
@@ -217,41 +217,41 @@ impl Division<'_> {
             }
             *pieces = kept;
         }
-        inside.targets.clear();
-        inside.known.clear();
+        game.targets.clear();
+        game.known.clear();
         classes.sort_by_key(|p| (p.len(), p[0].count_ones()));
-        self.choose_from(inside, classes, meter)
+        self.choose_from(game, classes, meter)
     }
 
-    fn choose_from(&self, inside: &mut Inside, classes: &[Vec<u64>], meter: &mut Meter) -> Result<bool, Stopped> {
+    fn choose_from(&self, game: &mut BlockGame, classes: &[Vec<u64>], meter: &mut Meter) -> Result<bool, Stopped> {
         let Some((pieces, others)) = classes.split_first() else { return Ok(true) };
-        let implied = |inside: &Inside, p: &u64| inside.targets.iter().any(|t| p & t == *t);
-        if pieces.iter().any(|p| implied(inside, p)) {
-            return self.choose_from(inside, others, meter);
+        let implied = |game: &BlockGame, p: &u64| game.targets.iter().any(|t| p & t == *t);
+        if pieces.iter().any(|p| implied(game, p)) {
+            return self.choose_from(game, others, meter);
         }
         for &piece in pieces {
-            let before = inside.targets.clone();
-            let known = inside.known.clone();
-            if inside.holds_with(piece, meter)? {
-                if self.choose_from(inside, others, meter)? {
+            let before = game.targets.clone();
+            let known = game.known.clone();
+            if game.holds_with(piece, meter)? {
+                if self.choose_from(game, others, meter)? {
                     return Ok(true);
                 }
-                inside.targets = before;
-                inside.known = known;
+                game.targets = before;
+                game.known = known;
             }
         }
         Ok(false)
     }
 
     /// The strategy as a list of states.
-    fn blocks(&self, inside: &mut Inside, meter: &mut Meter) -> Result<Blocks, Stopped> {
-        let unasked = inside.unasked(meter)?.expect("he can begin");
+    fn blocks(&self, game: &mut BlockGame, meter: &mut Meter) -> Result<Blocks, Stopped> {
+        let unasked = game.unasked(meter)?.expect("Bob can begin");
         let mut states = Vec::new();
         let mut numbers: HashMap<(u64, u64), usize, FxBuildHasher> = HashMap::default();
         let mut open: Vec<(u64, Vec<usize>)> = vec![(0, vec![unasked]), (0, Vec::new())];
         while let Some((alice, bob_copies)) = open.pop() {
-            let bob: u64 = bob_copies.iter().map(|&i| inside.copies[i].0).sum();
-            let alive = inside.targets.iter().any(|t| t & bob == 0);
+            let bob: u64 = bob_copies.iter().map(|&i| game.copies[i].0).sum();
+            let alive = game.targets.iter().any(|t| t & bob == 0);
             if !alive || numbers.contains_key(&(alice, bob)) {
                 continue;
             }
@@ -262,24 +262,24 @@ impl Division<'_> {
                 if (alice | bob) & bit != 0 {
                     continue;
                 }
-                let answer = inside.answer(alice | bit, bob, meter)?.expect("he holds everything");
+                let answer = game.answer(alice | bit, bob, meter)?.expect("Bob holds everything");
                 let mut next = bob_copies.clone();
                 if let Some(i) = answer {
-                    answers.push((cell, inside.copies[i].1));
+                    answers.push((cell, game.copies[i].1));
                     next.push(i);
                 }
                 open.push((alice | bit, next));
             }
-            let mut bob: Vec<Copy> = bob_copies.iter().map(|&i| inside.copies[i].1).collect();
+            let mut bob: Vec<Copy> = bob_copies.iter().map(|&i| game.copies[i].1).collect();
             bob.sort_unstable();
             let alice = self.cells.iter().copied().filter(|&c| alice & self.bit(c) != 0).collect();
             states.push(AreaState { alice, bob, answers });
         }
-        let area = Area { cells: self.cells.clone(), unasked: Some(inside.copies[unasked].1), states };
+        let area = Area { cells: self.cells.clone(), unasked: Some(game.copies[unasked].1), states };
         Ok(Blocks { lattice: self.lattice, sites: vec![Site::Area(self.without_unneeded(area))] })
     }
 
-    /// The same without states whose answers are not needed, because other pieces of the copies are held anyway.
+    /// The same area without unneeded states: those out of reach, and those in which other pieces are held anyway.
     fn without_unneeded(&self, mut area: Area) -> Area {
         let classes = self.classes();
         let bits = |cells: &[Cell]| cells.iter().map(|&c| self.bit(c)).sum::<u64>();
@@ -290,7 +290,7 @@ impl Division<'_> {
             for (number, state) in area.states.iter().enumerate() {
                 numbers.insert((bits(&state.alice), laid(&state.bob)), number);
             }
-            // What play can reach, and what Bob has at the exits.
+            // The states that play can reach, and what Bob has at the exits.
             let mut reached = vec![false; area.states.len()];
             let mut exits: Vec<u64> = Vec::new();
             let mut open: Vec<(u64, u64)> = vec![(0, 0)];

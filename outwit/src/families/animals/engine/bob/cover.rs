@@ -1,9 +1,13 @@
 //! Several sites together: images of a family, laid on a lattice so that they are disjoint and meet every copy.
 //!
-//! A copy that no site laid so far meets must be met by one of the images somewhere; there are finitely many ways, and
-//! each takes cells that no other site may have.
+//! An exact-cover style backtracking: a copy that no site meets yet must be met by some image in some place. There are
+//! finitely many ways, and each takes cells that no other site may use. A branch ends when the free cells cannot pay for
+//! the copies that are still unmet, even at the best density.
+//!
+//! Cost: exponential in the number of sites. A step tries |images| · |D_o| placements of |U| + Σ|D_o| operations each; the
+//! meter limits the steps. Memory: two bytes per class and orientation.
 
-use crate::families::animals::engine::bob::families::Family;
+use super::families::Family;
 use crate::families::animals::engine::evidence::{Blocks, Lattice, Site};
 use crate::families::animals::rules::{Animal, Cell, Copy, Motion};
 use crate::limits::{Meter, Stopped};
@@ -16,36 +20,36 @@ struct Image {
     met: Vec<Vec<Cell>>,
 }
 
-/// What a site takes and gives on a lattice.
-struct Laid {
+/// An image that is laid on the lattice, and where.
+struct Placement {
     image: usize,
     by: Cell,
 }
 
 /// The images of families that may be laid together.
-pub struct Cover<'a> {
+pub(crate) struct Cover<'a> {
     animal: &'a Animal,
     images: Vec<Image>,
 }
 
 /// A search on one lattice.
-struct OnLattice<'a> {
+struct CoverSearch<'a> {
     cover: &'a Cover<'a>,
     lattice: Lattice,
     /// The cells that sites have taken, by class.
     taken: Vec<bool>,
-    /// How many sites meet a class of copies, by orientation and class.
+    /// How many sites meet each class of copies, by orientation and class.
     met: Vec<u16>,
     unmet: usize,
     free: usize,
-    laid: Vec<Laid>,
-    /// The most copies that a cell of a site pays for, as a fraction.
+    laid: Vec<Placement>,
+    /// The most copies that one cell of a site accounts for, as a fraction.
     density: (u64, u64),
 }
 
 impl<'a> Cover<'a> {
-    /// The images of a family under turns and reflections, each once.
-    pub fn new(animal: &'a Animal, families: &[&Family]) -> Self {
+    /// The images of families under rotations and reflections, each once.
+    pub(crate) fn new(animal: &'a Animal, families: &[&Family]) -> Self {
         let mut images: Vec<Image> = Vec::new();
         for family in families {
             for motion in Motion::about_origin() {
@@ -58,11 +62,11 @@ impl<'a> Cover<'a> {
         Cover { animal, images }
     }
 
-    /// Sites on a lattice of an index, the first image among them.
-    pub fn on_index(&self, index: usize, density: (u64, u64), meter: &mut Meter) -> Result<Option<Blocks>, Stopped> {
+    /// Sites on a lattice of the given index, the first image among them.
+    pub(crate) fn on_index(&self, index: usize, density: (u64, u64), meter: &mut Meter) -> Result<Option<Blocks>, Stopped> {
         for lattice in Lattice::of_index(index as i32) {
             let orientations = self.animal.orientations().len();
-            let mut search = OnLattice {
+            let mut search = CoverSearch {
                 cover: self,
                 lattice,
                 taken: vec![false; index],
@@ -72,7 +76,7 @@ impl<'a> Cover<'a> {
                 laid: Vec::new(),
                 density,
             };
-            if search.lay(0, Cell::default()) && search.go_on(meter)? {
+            if search.lay(0, Cell::default()) && search.extend(meter)? {
                 return Ok(Some(search.blocks()));
             }
         }
@@ -104,14 +108,14 @@ impl Image {
     }
 }
 
-impl OnLattice<'_> {
+impl CoverSearch<'_> {
     /// Lays an image, if its cells are free and in different classes.
     fn lay(&mut self, image: usize, by: Cell) -> bool {
         let Image { union, met, .. } = &self.cover.images[image];
         for (i, &cell) in union.iter().enumerate() {
             let class = self.lattice.class(cell + by);
             if std::mem::replace(&mut self.taken[class], true) {
-                // Only those before this one were free.
+                // Only the cells before this one were free.
                 union[..i].iter().for_each(|&c| self.taken[self.lattice.class(c + by)] = false);
                 return false;
             }
@@ -124,12 +128,12 @@ impl OnLattice<'_> {
                 *count += 1;
             }
         }
-        self.laid.push(Laid { image, by });
+        self.laid.push(Placement { image, by });
         true
     }
 
-    fn take_back(&mut self) {
-        let Some(Laid { image, by }) = self.laid.pop() else { return };
+    fn undo(&mut self) {
+        let Some(Placement { image, by }) = self.laid.pop() else { return };
         let Image { union, met, .. } = &self.cover.images[image];
         union.iter().for_each(|&c| self.taken[self.lattice.class(c + by)] = false);
         self.free += union.len();
@@ -142,18 +146,18 @@ impl OnLattice<'_> {
         }
     }
 
-    /// Whether the copies that are not met fit the free cells, even if those were used as well as can be.
-    fn hopeful(&self) -> bool {
+    /// Whether the free cells could still meet all unmet copies at the best possible density.
+    fn can_still_cover(&self) -> bool {
         let (met, area) = self.density;
         let orientations = self.cover.animal.orientations().len() as u64;
         self.unmet as u64 * area <= self.free as u64 * orientations * met
     }
 
     /// Lays more sites until every copy is met.
-    fn go_on(&mut self, meter: &mut Meter) -> Result<bool, Stopped> {
+    fn extend(&mut self, meter: &mut Meter) -> Result<bool, Stopped> {
         meter.visit()?;
         let Some(first) = self.met.iter().position(|m| *m == 0) else { return Ok(true) };
-        if !self.hopeful() {
+        if !self.can_still_cover() {
             return Ok(false);
         }
         let (orientation, class) = (first / self.lattice.index(), first % self.lattice.index());
@@ -162,10 +166,10 @@ impl OnLattice<'_> {
             for i in 0..self.cover.images[image].met[orientation].len() {
                 let by = goal - self.cover.images[image].met[orientation][i];
                 if self.lay(image, by) {
-                    if self.go_on(meter)? {
+                    if self.extend(meter)? {
                         return Ok(true);
                     }
-                    self.take_back();
+                    self.undo();
                 }
             }
         }
@@ -173,7 +177,7 @@ impl OnLattice<'_> {
     }
 
     fn blocks(&self) -> Blocks {
-        let site = |l: &Laid| {
+        let site = |l: &Placement| {
             let members = self.cover.images[l.image].members.iter();
             Site::Members(members.map(|m| Copy { at: m.at + l.by, ..*m }).collect())
         };

@@ -1,13 +1,15 @@
-//! Families of copies without a common cell, the dense ones.
+//! A search for dense families of copies without a common cell.
 //!
 //! For a family F with union U and an orientation o let D_o be the places where o meets every member. Sites are
-//! disjoint and every copy must be met by all members of a site, so that the mean of |D_o| over the orientations must
-//! reach |U| for some family. When a member is added the D_o shrink and U grows: a family that is not dense enough has
-//! no dense extension, and the search leaves it. All families with no common cell are reached, up to symmetry and up to
-//! members that are not needed: the first member is the animal as it is written, and the next one misses the first
-//! cell that the members so far have in common.
+//! disjoint, and every copy must meet all members of some site; so the mean of |D_o| over the orientations must reach |U|
+//! for some family. When a member is added, the D_o shrink and U grows: a family that is not dense enough has no dense
+//! extension, and the search drops it. The search reaches all families without a common cell, up to symmetry and up to
+//! superfluous members: the first member is the animal as it is written, and the next one misses the first cell that the
+//! members so far have in common.
 //!
-//! Cost: a family takes a few words for each orientation. Heptominoes have some thousand dense families each.
+//! Cost: exponential in the number of members in the worst case; heptominoes have a few thousand dense families each. A
+//! step takes a few words per orientation. Memory: for each of the O(e²) candidates per orientation, where e is the longer
+//! side of the animal, a bit per place of each orientation.
 
 use crate::families::animals::rules::{Animal, Cell, Copy};
 use crate::limits::{Meter, Stopped};
@@ -21,7 +23,7 @@ pub struct Family {
     pub members: Vec<Copy>,
     /// All cells of members.
     pub union: Vec<Cell>,
-    /// For each orientation the places where it meets every member.
+    /// For each orientation, the places where it meets every member.
     pub met: Vec<Vec<Cell>>,
 }
 
@@ -38,10 +40,10 @@ impl Family {
     }
 }
 
-/// Which families are left at once.
+/// Which families the search drops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cut {
-    /// Those with |D_o| < |U| for some orientation: they are no site on their own.
+    /// Those with |D_o| < |U| for some orientation: they are not a site on their own.
     OneSite,
     /// Those whose density is not above a fraction.
     Above(u64, u64),
@@ -64,20 +66,20 @@ pub struct Families<'a> {
     animal: &'a Animal,
     /// The places where each orientation meets the first member.
     places: Vec<Vec<Cell>>,
-    /// Words of bits for the places of one orientation.
+    /// The number of words for the places of one orientation.
     words: usize,
     candidates: Vec<Candidate>,
-    /// For each candidate the places where each orientation meets it, as bits.
+    /// For each candidate, the places where each orientation meets it, as bits.
     meets: Vec<u64>,
-    /// For each cell of the first member the candidates that miss it.
+    /// For each cell of the first member, the candidates that miss it.
     missing: Vec<Vec<u32>>,
-    /// How many members cover a cell of the field around the first member.
+    /// How many members cover each cell of the field around the first member.
     covered: Vec<u8>,
-    /// Candidates that were tried before, in a member's stead.
+    /// Candidates that were already tried in place of a member.
     barred: Vec<bool>,
-    /// How many families were looked at.
+    /// How many families were visited.
     pub visited: u64,
-    /// The memory that is counted.
+    /// The bytes reported to the meter.
     bytes: usize,
 }
 
@@ -159,7 +161,7 @@ impl<'a> Families<'a> {
         Ok(families)
     }
 
-    /// For each cell the places of orientations that cover it, as bits.
+    /// For each cell, the places of orientations that cover it, as bits.
     fn places_through(&self) -> HashMap<Cell, Vec<u64>, FxBuildHasher> {
         let mut through: HashMap<Cell, Vec<u64>, FxBuildHasher> = HashMap::default();
         for (o, (shape, places)) in self.animal.orientations().iter().zip(&self.places).enumerate() {
@@ -173,8 +175,8 @@ impl<'a> Families<'a> {
         through
     }
 
-    /// Calls `found` with every family that has no common cell and is not cut; it answers how to cut from then on, or
-    /// None to end the search.
+    /// Calls `found` with every family that has no common cell and is not cut. `found` returns how to cut from then on,
+    /// or None to end the search.
     pub fn search(
         &mut self,
         cut: Cut,
@@ -183,15 +185,15 @@ impl<'a> Families<'a> {
     ) -> Result<(), Stopped> {
         let all: Vec<u64> = self.places.iter().flat_map(|p| self.bits_up_to(p.len())).collect();
         let common = u64::MAX >> (64 - self.animal.size());
-        self.keep_what_passes(cut, &all);
+        self.retain_passing(cut, &all);
         let mut partial = Partial { members: Vec::new(), union: self.animal.size() };
         let ended = self.extend(&mut partial, common, &all, cut, meter, found);
         meter.release(self.bytes);
         ended.map(|_| ())
     }
 
-    /// Bars the candidates for good that are cut together with the first member alone.
-    fn keep_what_passes(&mut self, cut: Cut, all: &[u64]) {
+    /// Drops the candidates that are cut together with the first member alone.
+    fn retain_passing(&mut self, cut: Cut, all: &[u64]) {
         let passes = |number: u32| {
             let met = &self.meets[number as usize * all.len()..][..all.len()];
             let cells = &self.candidates[number as usize].cells;
@@ -221,7 +223,7 @@ impl<'a> Families<'a> {
         }
     }
 
-    /// Adds members to a family in every way. Answers how to cut from now on, None at the end.
+    /// Adds members to a family in every way. Returns how to cut from now on, or None to end the search.
     fn extend(
         &mut self,
         partial: &mut Partial,
@@ -288,7 +290,7 @@ impl<'a> Families<'a> {
         answer.map(|_: Option<Cut>| Some(cut))
     }
 
-    /// Whether every member but one always has a common cell. The other families are found without the superfluous one.
+    /// Whether any proper subfamily has a common cell. Other families are found without their superfluous members.
     fn needs_all(&self, members: &[u32]) -> bool {
         let all = u64::MAX >> (64 - self.animal.size());
         let others = members.iter().map(|&m| self.animal.cells(self.candidates[m as usize].copy).collect::<Vec<_>>());

@@ -1,36 +1,43 @@
-//! Lattices, and whether a family laid on one of them meets every copy.
+//! Lattices, and the test whether a family laid on one of them meets every copy.
+//!
+//! A family F with union U is a strategy on a lattice if the cells of U lie in different classes and, for each orientation,
+//! the places where it meets every member represent all classes. So the index lies between |U| and the least |D_o|, the
+//! number of such places of an orientation o.
+//!
+//! Cost: there are as many lattices of index n as the sum of the divisors of n. Each takes at most |U| + Σ|D_o| steps.
+//! Memory: one word per class.
 
-use crate::families::animals::engine::bob::families::Family;
+use super::families::Family;
 use crate::families::animals::engine::evidence::Lattice;
 use crate::families::animals::rules::Cell;
 
 impl Lattice {
     /// All lattices of an index.
-    pub fn of_index(index: i32) -> impl Iterator<Item = Lattice> {
+    pub(crate) fn of_index(index: i32) -> impl Iterator<Item = Lattice> {
         let rows = (1..=index).filter(move |b| index % b == 0);
         rows.flat_map(move |b| (0..index / b).map(move |t| Lattice { a: index / b, t, b }))
     }
 
-    /// How many classes of cells there are.
+    /// The number of classes of cells.
     pub fn index(self) -> usize {
         (self.a * self.b) as usize
     }
 
-    /// The class of a cell, below the index.
-    pub fn class(self, cell: Cell) -> usize {
+    /// The class of a cell, a number below the index.
+    pub(crate) fn class(self, cell: Cell) -> usize {
         let down = cell.y.div_euclid(self.b);
         let x = (cell.x - down * self.t).rem_euclid(self.a);
         (cell.y.rem_euclid(self.b) * self.a + x) as usize
     }
 
-    /// The cell of a class that lies in the first rows and columns.
-    pub fn representative(self, class: usize) -> Cell {
+    /// The cell of a class in the block at the origin.
+    pub(crate) fn representative(self, class: usize) -> Cell {
         Cell::new(class as i32 % self.a, class as i32 / self.a)
     }
 }
 
 /// A lattice on which the family alone is a strategy, if there is one.
-pub fn one_site(family: &Family) -> Option<Lattice> {
+pub(super) fn one_site(family: &Family) -> Option<Lattice> {
     let (fewest, most) = (family.union.len(), family.least());
     let mut seen = vec![0u32; most + 1];
     let mut now = 0;

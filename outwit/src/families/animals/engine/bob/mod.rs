@@ -1,23 +1,27 @@
-//! Bob's strategies with one answer a site.
+//! Bob's strategies: sites with one answer each, and blocks with several answers.
 //!
 //! A family of copies without a common cell is a site: Bob answers Alice's first cell there with a member that misses
 //! it, and then every copy that meets all members is lost to her. [`families`] finds the families that could be dense
-//! enough, [`lattice`] lays one of them on the points of a lattice, [`cover`] several of them together.
+//! enough, `lattice` lays one of them on the points of a lattice, `cover` several of them together. `area` solves the
+//! game inside a block, where Bob answers as often as he needs.
+//!
+//! Cost: every search is exponential in the size of the animal in the worst case. Only [`one_site`] and [`density`] are
+//! complete, and run until they are done or the meter stops them; the others have limits and may miss a strategy.
 
-pub mod area;
-pub mod cover;
+mod area;
+mod cover;
 pub mod families;
-pub mod lattice;
+mod lattice;
 
-use crate::families::animals::engine::evidence::Density;
-use crate::families::animals::engine::evidence::{Blocks, Lattice, Site};
+use super::evidence::Density;
+use super::evidence::{Blocks, Lattice, Site};
 use crate::families::animals::rules::Animal;
 use crate::limits::{Meter, Reason, Stopped};
 use cover::Cover;
 use families::{Cut, Families, Family};
 use std::cmp::Reverse;
 
-/// A strategy with one site on a lattice, if there is one: this search is complete.
+/// A strategy with one site on a lattice, if there is one. This search is complete.
 pub fn one_site(animal: &Animal, meter: &mut Meter) -> Result<Option<Blocks>, Stopped> {
     let mut blocks = None;
     Families::new(animal, meter)?.search(Cut::OneSite, meter, &mut |family| match lattice::one_site(&family) {
@@ -49,7 +53,7 @@ pub fn several_sites(animal: &Animal, effort: Effort, meter: &mut Meter) -> Resu
         for family in &families {
             let cover = Cover::new(animal, &[family]);
             let (met, area) = family.density();
-            // On average a site can meet so many classes of copies of each orientation.
+            // The most classes of copies per orientation that this number of sites can meet, on average.
             let most = |sites: usize| sites * family.union.len() * met as usize / area as usize;
             for index in (sites * family.union.len()).max(most(sites - 1) + 1)..=most(sites) {
                 meter.at_most(Some(effort.positions));
@@ -65,15 +69,15 @@ pub fn several_sites(animal: &Animal, effort: Effort, meter: &mut Meter) -> Resu
     Ok(None)
 }
 
-/// A strategy with several answers in rectangular blocks, if the search finds one. Every kind of block with at most so
-/// many cells is tried, with so many positions.
+/// A strategy with several answers in rectangular blocks, if the search finds one. It tries every kind of block with at
+/// most `cells` cells, and visits at most `positions` positions for each.
 pub fn areas(animal: &Animal, cells: usize, positions: u64, meter: &mut Meter) -> Result<Option<Blocks>, Stopped> {
     let (width, height) = animal.extent(0);
     for index in 2 * animal.size()..=cells {
         for lattice in Lattice::of_index(index as i32) {
             let Lattice { a, t, b } = lattice;
             let room = a.min(b) >= width.min(height) && a.max(b) >= width.max(height);
-            // Reflected, a shift by t is one by a − t.
+            // A reflection turns a shift by t into a shift by a − t.
             if room && 2 * t <= a {
                 let found = area::in_blocks(animal, lattice, positions, meter)?;
                 if found.is_some() {
@@ -99,10 +103,10 @@ fn dense_families(animal: &Animal, meter: &mut Meter) -> Result<Vec<Family>, Sto
     Ok(families)
 }
 
-/// So many families are kept at most.
+/// The most families that are kept.
 const MOST_FAMILIES: usize = 20_000;
 
-/// The largest density, with a family that has it. Below 1 no strategy with one answer a site exists.
+/// The largest density, with a family that has it. Below 1, no strategy with one answer per site exists.
 pub fn density(animal: &Animal, meter: &mut Meter) -> Result<Density, Stopped> {
     let mut best = Density { numerator: 0, denominator: 1, family: Vec::new() };
     Families::new(animal, meter)?.search(Cut::Above(0, 1), meter, &mut |family| {

@@ -1,15 +1,15 @@
-//! Type I: an array of octagons, squares or hexagons. Sides that can still be coloured are thin, those that are coloured
-//! thick, and cells with all sides coloured are filled.
+//! Pictures of type I: an array of octagons, squares or hexagons. Sides that can still be coloured are thin, coloured
+//! sides are thick, and cells with all sides coloured are filled.
 //!
-//! A position counts the loops of a vertex and does not tell them apart, so that of the sides that a cell shares with no
-//! other any may be the coloured ones; the picture takes the first.
+//! A position counts the loops of a vertex without telling them apart. So any of the sides that a cell shares with no
+//! other may be the coloured ones, and the picture takes the first.
 
 use crate::families::coins::rules::layout::{Cell, Size};
 use crate::families::coins::rules::{CoinForm, CoinMove};
 use crate::scene::board::Picture;
 use crate::scene::{Ink, Scene, Shape};
 
-/// A neighbour by the rows and columns that it is away.
+/// The offset of a neighbour, in rows and columns.
 type Step = (i64, i64);
 
 /// The outline of a cell.
@@ -18,12 +18,12 @@ struct Outline {
     corners: Vec<(f64, f64)>,
     /// The neighbour beyond each side.
     beyond: Vec<Option<Step>>,
-    /// The sides in the order in which those that are not shared are coloured. Where the border of a board is coloured
-    /// before the game but for some of its sides, these are the first.
+    /// The sides in the order in which the unshared ones are coloured. Where only part of the border is free at the
+    /// start of a game, the free sides come first.
     order: Vec<usize>,
 }
 
-/// How far cells of a row are apart.
+/// The distance between cells of a row.
 fn width(cell: Cell) -> f64 {
     if cell == Cell::Square { 2.0 } else { 3.0 }
 }
@@ -73,7 +73,7 @@ impl Outline {
     }
 }
 
-/// The directions in which the loops of a cell are that are left, as parts of a side's middle.
+/// The directions of the loops that are left at a cell: the middles of their sides, relative to the cell.
 pub(super) fn own_sides(form: &CoinForm, cell: Cell, size: Size, vertex: usize) -> Vec<(f64, f64)> {
     let outline = Outline::of(cell);
     let middle = |side: &usize| {
@@ -98,7 +98,7 @@ fn free_sides(form: &CoinForm, outline: &Outline, size: Size, vertex: usize) -> 
     own.take(all).skip(all - left).collect()
 }
 
-/// The picture, with the places of the sides that can be coloured.
+/// The picture, with the place of each side that can be coloured.
 pub(super) fn picture(form: &CoinForm, cell: Cell, size: Size, title: String) -> Picture<CoinMove> {
     let outline = Outline::of(cell);
     let (mut scene, mut places) = (Scene::new(title), Vec::new());

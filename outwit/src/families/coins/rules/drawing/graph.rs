@@ -1,28 +1,28 @@
-//! Type II: the graph with the edges that are left. A loop is a small ring at its vertex; vertices without edges are
-//! filled.
+//! Pictures of type II: the graph with the edges that are left. A loop is a small ring at its vertex; vertices without
+//! edges are filled.
 
-use crate::families::coins::rules::drawing::array::{middle, own_sides};
-use crate::families::coins::rules::drawing::places;
+use super::array::{middle, own_sides};
+use super::places;
 use crate::families::coins::rules::layout::Layout;
 use crate::families::coins::rules::{CoinForm, CoinMove};
 use crate::scene::board::Picture;
 use crate::scene::{Ink, Scene, Shape};
 use std::f64::consts::TAU;
 
-/// How large a vertex is, a loop is, and how far a loop is from the middle of its vertex.
+/// The radius of a vertex and of a loop, and the distance of a loop from the middle of its vertex.
 const VERTEX: f64 = 0.34;
 const LOOP: f64 = 0.2;
 const AWAY: f64 = 0.5;
 
-/// The most loops of a vertex, and the most parallel edges, that are drawn one by one; more of them become a number.
+/// The most loops of a vertex, and the most parallel edges, that are drawn one by one; more are drawn as a number.
 const MOST_LOOPS: usize = 8;
 const MOST_PARALLEL: u32 = 4;
 
-/// The picture, with the places of the edges that are left.
+/// The picture, with the place of each edge that is left.
 pub(super) fn picture(form: &CoinForm, title: String) -> Picture<CoinMove> {
     let (mut scene, mut moves) = (Scene::new(title), Vec::new());
     let places: Vec<(f64, f64)> = match form.graph.layout {
-        // The cells of an array stand apart a little less than in the array, squares more.
+        // Cells are a little closer together than in the array, squares a little further apart.
         Layout::Array(cell, size) => {
             let (width, _) = middle(cell, 0, 1);
             let place = |v: usize| middle(cell, v / size.columns, v % size.columns);
@@ -60,7 +60,7 @@ pub(super) fn picture(form: &CoinForm, title: String) -> Picture<CoinMove> {
     Picture { scene, places: moves }
 }
 
-/// Parallel edges side by side.
+/// Draws parallel edges side by side.
 fn edge(scene: &mut Scene, (x1, y1): (f64, f64), (x2, y2): (f64, f64), times: u32) -> Vec<Shape> {
     let length = (x2 - x1).hypot(y2 - y1).max(0.01);
     let across = ((y1 - y2) / length, (x2 - x1) / length);
@@ -79,7 +79,7 @@ fn edge(scene: &mut Scene, (x1, y1): (f64, f64), (x2, y2): (f64, f64), times: u3
     lines
 }
 
-/// Directions for so many loops of a vertex, in the widest gap between its other edges.
+/// Directions for a number of loops at a vertex, in the widest gap between its other edges.
 fn spread(form: &CoinForm, places: &[(f64, f64)], vertex: usize, loops: usize) -> Vec<(f64, f64)> {
     let here = places[vertex];
     let mut angles: Vec<f64> = Vec::new();

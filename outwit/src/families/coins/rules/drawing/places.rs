@@ -1,18 +1,19 @@
-//! Where the vertices of a graph are drawn: as far from each other as they are in the graph, as nearly as a plane allows.
+//! Where the vertices of a graph are drawn: as far from each other as they are in the graph, as nearly as a plane
+//! allows.
 //!
-//! Stress majorisation (Gansner, Koren and North, Graph drawing by stress majorization): from places round a circle every
-//! vertex moves, again and again, to the mean of where the others want it. Components stand side by side. Cost: the square
-//! of the vertices a round, so that large graphs stay on their circle.
+//! Stress majorisation (Gansner, Koren and North, Graph drawing by stress majorization): from places on a circle every
+//! vertex moves, again and again, to the mean of where the others want it. Components are drawn side by side. Cost: the
+//! square of the number of vertices per round, so large graphs stay on their circle.
 
 use crate::families::coins::rules::graph::Graph;
 use crate::scene::circle;
 use std::collections::VecDeque;
 
-/// How long an edge is.
+/// The length of an edge.
 const LENGTH: f64 = 2.4;
-/// How far components are apart.
+/// The distance between components.
 const APART: f64 = 2.4;
-/// The largest component that is laid out, and the work on one: rounds, times the square of its vertices.
+/// The largest component that is laid out, and the most work on one: rounds times the square of its number of vertices.
 const MOST: usize = 100;
 const WORK: usize = 1 << 21;
 
@@ -42,7 +43,7 @@ pub(super) fn places(graph: &Graph) -> Vec<(f64, f64)> {
     places
 }
 
-/// The vertices that can be reached, each with its distance, the nearest first.
+/// The reachable vertices, each with its distance, nearest first.
 fn distances(graph: &Graph, start: usize) -> Vec<(usize, usize)> {
     let mut seen = vec![false; graph.vertices()];
     seen[start] = true;
@@ -91,7 +92,7 @@ fn laid_out(graph: &Graph, members: &[usize]) -> Vec<(f64, f64)> {
     places
 }
 
-/// Turns what is clearly longer one way than the other so that it lies.
+/// Rotates a layout that is clearly longer in one direction so that it lies flat.
 fn lie_down(places: &mut [(f64, f64)]) {
     let n = places.len() as f64;
     let (cx, cy) = places.iter().fold((0.0, 0.0), |(x, y), p| (x + p.0 / n, y + p.1 / n));

@@ -1,14 +1,14 @@
-//! ELLIE's board: a word of bits where it fits into one, a row of flags where it does not.
+//! ELLIE's board: a single word of bits where that is enough, and a list of flags for larger boards.
 //!
-//! A tile fits where at least three cells of a 2×2 square are free, and then it can cover any of those. On a word the
-//! squares that hold a tile are found by a few shifts, for all cells at once; so are the pieces that share no such
-//! square, and the eight images of a board come from turning whole rows. Larger boards take the plain way.
+//! A tile fits where at least three cells of a 2×2 square are free, and then it can cover any three of them. In a word,
+//! a few shifts find the squares that hold a tile, for all cells at once; the same goes for the pieces that share no
+//! such square, and the eight images of a board come from reversing whole rows. Larger boards are treated cell by cell.
 
 use std::cmp::Ordering;
 
-/// A board and its free cells, row after row.
+/// A board and its free cells, row by row.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Board {
+pub(crate) struct TileBoard {
     rows: u32,
     columns: u32,
     free: Cells,
@@ -23,50 +23,50 @@ enum Cells {
     Many(Box<[bool]>),
 }
 
-/// The 2×2 square by its upper left cell, and which of its four cells stays free: nw, ne, sw, se.
+/// A tile: the upper left cell of its 2×2 square, and which of the four cells stays free: nw, ne, sw, se.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tile {
+pub(crate) struct Tile {
     /// The upper row of the square.
-    pub row: usize,
+    pub(crate) row: usize,
     /// The left column of the square.
-    pub column: usize,
-    /// The place in the square that is not covered.
-    pub spared: usize,
+    pub(crate) column: usize,
+    /// The cell of the square that is not covered.
+    pub(crate) spared: usize,
 }
 
-/// How the pieces of a board hang together.
+/// What joins the cells of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Joint {
-    /// By common edges: this is how certificates split a board.
+pub(crate) enum Joint {
+    /// Common edges: this is how certificates split a board.
     Edges,
-    /// By tiles that cover both: pieces with a common edge and no tile across it are independent too.
+    /// Tiles that cover both: pieces with a common edge but no tile across it are independent too.
     Tiles,
 }
 
-impl Board {
+impl TileBoard {
     /// A board whose free cells are given by row and column.
-    pub fn new(rows: usize, columns: usize, free: impl Fn(usize, usize) -> bool) -> Self {
+    pub(crate) fn new(rows: usize, columns: usize, free: impl Fn(usize, usize) -> bool) -> Self {
         let cells = (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c)));
         let free = if rows * columns <= 64 {
             Cells::Few(cells.enumerate().fold(0, |bits, (i, (r, c))| bits | u64::from(free(r, c)) << i))
         } else {
             Cells::Many(cells.map(|(r, c)| free(r, c)).collect())
         };
-        Board { rows: rows as u32, columns: columns as u32, free }
+        TileBoard { rows: rows as u32, columns: columns as u32, free }
     }
 
     /// The number of rows.
-    pub fn rows(&self) -> usize {
+    pub(crate) fn rows(&self) -> usize {
         self.rows as usize
     }
 
     /// The number of columns.
-    pub fn columns(&self) -> usize {
+    pub(crate) fn columns(&self) -> usize {
         self.columns as usize
     }
 
     /// Whether a cell is free.
-    pub fn is_free(&self, row: usize, column: usize) -> bool {
+    pub(crate) fn is_free(&self, row: usize, column: usize) -> bool {
         let cell = row * self.columns() + column;
         match &self.free {
             Cells::Few(bits) => bits >> cell & 1 == 1,
@@ -75,23 +75,23 @@ impl Board {
     }
 
     /// Whether all cells are free.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         match &self.free {
             Cells::Few(bits) => bits.count_ones() == self.rows * self.columns,
             Cells::Many(free) => free.iter().all(|f| *f),
         }
     }
 
-    /// The memory that it takes.
-    pub fn bytes(&self) -> usize {
+    /// The memory that the board takes.
+    pub(crate) fn bytes(&self) -> usize {
         match &self.free {
-            Cells::Few(_) => size_of::<Board>(),
-            Cells::Many(free) => size_of::<Board>() + free.len(),
+            Cells::Few(_) => size_of::<TileBoard>(),
+            Cells::Many(free) => size_of::<TileBoard>() + free.len(),
         }
     }
 
-    /// The tiles that fit, square after square.
-    pub fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
+    /// The tiles that fit, square by square.
+    pub(crate) fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
         let (rows, columns) = (self.rows(), self.columns());
         let mut few = match &self.free {
             Cells::Few(bits) => squares(*bits, rows, columns),
@@ -111,7 +111,7 @@ impl Board {
     }
 
     /// The board with a tile on it.
-    pub fn with(&self, tile: &Tile) -> Board {
+    pub(crate) fn with(&self, tile: &Tile) -> TileBoard {
         let mut board = self.clone();
         let nw = tile.row * self.columns() + tile.column;
         let square = [nw, nw + 1, nw + self.columns(), nw + self.columns() + 1];
@@ -125,15 +125,15 @@ impl Board {
     }
 
     /// The pieces that are left when cells that no tile can cover are struck out, each cut to the rectangle around it.
-    pub fn pieces(&self, joint: Joint) -> Vec<Board> {
+    pub(crate) fn pieces(&self, joint: Joint) -> Vec<TileBoard> {
         match &self.free {
             Cells::Few(bits) => self.few_pieces(*bits, joint),
-            // Without the finer splitting: such boards soon fall into small ones.
+            // Always by edges: large boards soon fall into small ones, which are split further.
             Cells::Many(free) => self.many_pieces(free),
         }
     }
 
-    fn few_pieces(&self, free: u64, joint: Joint) -> Vec<Board> {
+    fn few_pieces(&self, free: u64, joint: Joint) -> Vec<TileBoard> {
         let (rows, columns) = (self.rows(), self.columns());
         let squares = squares(free, rows, columns);
         if squares == 0 {
@@ -141,7 +141,7 @@ impl Board {
         }
         let across = |s: u64| s | s << 1 | s << columns | s << (columns + 1);
         let usable = across(squares) & free;
-        // Steps to the side must not leave their row.
+        // Steps sideways must not leave their row.
         let left = (0..rows).fold(0u64, |mask, r| mask | 1 << (r * columns));
         let right = left << (columns - 1);
         let grow = |piece: u64| match joint {
@@ -167,7 +167,7 @@ impl Board {
         pieces
     }
 
-    fn many_pieces(&self, free: &[bool]) -> Vec<Board> {
+    fn many_pieces(&self, free: &[bool]) -> Vec<TileBoard> {
         let (rows, columns) = (self.rows(), self.columns());
         let mut open = vec![false; free.len()];
         for row in 1..rows {
@@ -203,7 +203,7 @@ impl Board {
     }
 
     /// The board cut to the rectangle around the given cells, which alone are free.
-    fn cut_to(&self, cells: &[usize]) -> Board {
+    fn cut_to(&self, cells: &[usize]) -> TileBoard {
         let rows = || cells.iter().map(|c| c / self.columns());
         let columns = || cells.iter().map(|c| c % self.columns());
         let (top, left) = (rows().min().unwrap_or(0), columns().min().unwrap_or(0));
@@ -212,11 +212,11 @@ impl Board {
         for c in cells {
             free[(c / self.columns() - top) * width + c % self.columns() - left] = true;
         }
-        Board::new(height, width, |r, c| free[r * width + c])
+        TileBoard::new(height, width, |r, c| free[r * width + c])
     }
 
     /// The eight images under the symmetries of the square.
-    pub fn images(&self) -> Vec<Board> {
+    pub(crate) fn images(&self) -> Vec<TileBoard> {
         let mut images = Vec::with_capacity(8);
         let mut board = self.clone();
         for _ in 0..4 {
@@ -227,16 +227,16 @@ impl Board {
         images
     }
 
-    fn transposed(&self) -> Board {
-        Board::new(self.columns(), self.rows(), |r, c| self.is_free(c, r))
+    fn transposed(&self) -> TileBoard {
+        TileBoard::new(self.columns(), self.rows(), |r, c| self.is_free(c, r))
     }
 
-    fn mirrored(&self) -> Board {
-        Board::new(self.rows(), self.columns(), |r, c| self.is_free(r, self.columns() - 1 - c))
+    fn mirrored(&self) -> TileBoard {
+        TileBoard::new(self.rows(), self.columns(), |r, c| self.is_free(r, self.columns() - 1 - c))
     }
 
-    /// One of the images: the longer side goes to the right, and among those the least.
-    pub fn normal(self) -> Board {
+    /// The least of the images whose longer side runs across.
+    pub(crate) fn normal(self) -> TileBoard {
         let Cells::Few(bits) = self.free else {
             return self.images().into_iter().fold(self, |least, image| least.min(image));
         };
@@ -252,7 +252,7 @@ impl Board {
                 least_turn(bits, rows, columns)
             }
         };
-        Board { rows: rows as u32, columns: columns as u32, free: Cells::Few(least) }
+        TileBoard { rows: rows as u32, columns: columns as u32, free: Cells::Few(least) }
     }
 }
 
@@ -275,7 +275,7 @@ fn row(bits: u64, r: usize, columns: usize) -> u64 {
 }
 
 /// The board cut to the rectangle around a piece.
-fn cut(piece: u64, rows: usize, columns: usize) -> Board {
+fn cut(piece: u64, rows: usize, columns: usize) -> TileBoard {
     let last_row = (63 - piece.leading_zeros() as usize) / columns;
     let first_row = piece.trailing_zeros() as usize / columns;
     let shadow = (first_row..=last_row.min(rows - 1)).fold(0, |all, r| all | row(piece, r, columns));
@@ -283,7 +283,7 @@ fn cut(piece: u64, rows: usize, columns: usize) -> Board {
     let width = 64 - shadow.leading_zeros() as usize - left;
     let height = last_row - first_row + 1;
     let bits = (0..height).fold(0, |all, r| all | (row(piece, first_row + r, columns) >> left) << (r * width));
-    Board { rows: height as u32, columns: width as u32, free: Cells::Few(bits) }
+    TileBoard { rows: height as u32, columns: width as u32, free: Cells::Few(bits) }
 }
 
 /// The least of the board, its two mirror images, and both together.

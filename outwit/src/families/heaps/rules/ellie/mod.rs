@@ -1,4 +1,4 @@
-//! ELLIE: two players place L-shaped tiles of three cells on a board; who places the last one wins.
+//! ELLIE: two players place L-shaped tiles of three cells on a board; the player who places the last one wins.
 //!
 //! ```text
 //! +---+---+---+
@@ -19,11 +19,11 @@ use board::Joint;
 
 mod board;
 
-pub use board::{Board, Tile};
+pub(crate) use board::{Tile, TileBoard};
 
 /// The rules have no parameter: the board is the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ellie;
+pub(crate) struct Ellie;
 
 const CORNERS: [&str; 4] = ["nw", "ne", "sw", "se"];
 
@@ -31,45 +31,41 @@ const CORNERS: [&str; 4] = ["nw", "ne", "sw", "se"];
 const MOST_CELLS: u64 = 1_000_000;
 
 impl Rules for Ellie {
-    type Position = Board;
+    type Position = TileBoard;
     type Move = Tile;
 
     fn impartial(&self) -> bool {
         true
     }
 
-    fn moves<'a>(&'a self, at: &'a Board, _by: Player) -> impl Iterator<Item = Tile> + 'a {
+    fn moves<'a>(&'a self, at: &'a TileBoard, _by: Player) -> impl Iterator<Item = Tile> + 'a {
         at.tiles()
     }
 
-    fn play(&self, at: &Board, _by: Player, m: &Tile) -> Board {
+    fn play(&self, at: &TileBoard, _by: Player, m: &Tile) -> TileBoard {
         at.with(m)
     }
 
-    /// Cells that no tile can cover are struck out; what is left falls into pieces joined by edges, each cut to the
-    /// rectangle around it.
-    fn parts(&self, at: &Board) -> Vec<Board> {
+    /// Cells that no tile can cover are struck out; the rest falls into pieces joined by edges, each cut to its
+    /// bounding rectangle.
+    fn parts(&self, at: &TileBoard) -> Vec<TileBoard> {
         at.pieces(Joint::Edges)
     }
 
-    fn pieces(&self, at: &Board) -> Vec<Board> {
-        at.pieces(Joint::Tiles)
+    fn pieces(&self, at: &TileBoard) -> Vec<TileBoard> {
+        at.pieces(Joint::Tiles).into_iter().map(TileBoard::normal).collect()
     }
 
-    fn images(&self, part: &Board) -> Vec<Board> {
+    fn images(&self, part: &TileBoard) -> Vec<TileBoard> {
         part.images()
     }
 
-    fn normal(&self, part: Board) -> Board {
-        part.normal()
-    }
-
-    fn bytes(&self, at: &Board) -> usize {
+    fn bytes(&self, at: &TileBoard) -> usize {
         at.bytes()
     }
 }
 
-/// How many rows and columns are drawn.
+/// The most rows and columns that are drawn.
 const DRAWN: usize = 60;
 
 impl Notation for Ellie {
@@ -83,7 +79,7 @@ impl Notation for Ellie {
     const MOVE_HELP: &'static str =
         "the upper left cell of a 2×2 square and the corner of it that stays free: r1c3ne (nw, ne, sw or se)";
 
-    fn parse(scan: &mut Scan) -> Result<(Self, Board), SpecError> {
+    fn parse(scan: &mut Scan) -> Result<(Self, TileBoard), SpecError> {
         let at = scan.at();
         let rows = scan.number_from(1, "a side")?;
         if !scan.eat_times() {
@@ -110,34 +106,33 @@ impl Notation for Ellie {
                 }
             }
         }
-        Ok((Ellie, Board::new(rows, columns, |r, c| free[r * columns + c])))
+        Ok((Ellie, TileBoard::new(rows, columns, |r, c| free[r * columns + c])))
     }
 
     fn in_words(&self) -> Vec<String> {
         vec![
             "A move covers three free cells of a 2×2 square with a tile in the shape of an L.".to_owned(),
-            "Cells that no tile can cover count for nothing, and pieces that no tile joins are a sum of games."
-                .to_owned(),
+            "Cells that no tile can cover do not count, and pieces that no tile joins are a sum of games.".to_owned(),
             "On two rows only the number of cells matters: the 2×n board is the heap 2n of .007.".to_owned(),
         ]
     }
 
-    fn write(&self, at: &Board) -> String {
+    fn write(&self, at: &TileBoard) -> String {
         let cell = |r, c| if at.is_free(r, c) { '.' } else { '#' };
         let row = |r| (0..at.columns()).map(|c| cell(r, c)).collect::<String>();
         (0..at.rows()).map(row).collect::<Vec<_>>().join("/")
     }
 
-    fn write_body(&self, at: &Board) -> String {
+    fn write_body(&self, at: &TileBoard) -> String {
         let size = format!("{}x{}", at.rows(), at.columns());
         if at.is_empty() { size } else { format!("{size}:{}", self.write(at)) }
     }
 
-    fn write_move(&self, _at: &Board, m: &Tile) -> String {
+    fn write_move(&self, _at: &TileBoard, m: &Tile) -> String {
         format!("r{}c{}{}", m.row + 1, m.column + 1, CORNERS[m.spared])
     }
 
-    fn scene(&self, at: &Board) -> Scene {
+    fn scene(&self, at: &TileBoard) -> Scene {
         let mut scene = Scene::new(format!("ELLIE board {}", self.write_body(at)));
         for row in 0..at.rows().min(DRAWN) {
             for column in 0..at.columns().min(DRAWN) {
@@ -156,8 +151,8 @@ impl Notation for Ellie {
         scene
     }
 
-    /// A tile is laid by touching its three cells.
-    fn board(&self, at: &Board, by: Player, _view: Option<View>, _window: Option<show::Window>) -> show::Board {
+    /// A tile is placed by touching its three cells.
+    fn board(&self, at: &TileBoard, by: Player, _view: Option<View>, _window: Option<show::Window>) -> show::Board {
         let mut board = show::Board::new(self.scene(at));
         for m in self.moves(at, by).filter(|m| m.row.max(m.column) < DRAWN - 1) {
             let cell = |i: usize| {
@@ -171,7 +166,7 @@ impl Notation for Ellie {
         board
     }
 
-    fn picture(&self, at: &Board) -> Scene {
+    fn picture(&self, at: &TileBoard) -> Scene {
         let mut scene = Scene::new(format!("ELLIE board {}", self.write_body(at)));
         for (row, column) in (0..at.rows()).flat_map(|r| (0..at.columns()).map(move |c| (r, c))) {
             scene.cell(column as f64, row as f64, if at.is_free(row, column) { Ink::Free } else { Ink::Gone });
@@ -194,7 +189,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    fn board(body: &str) -> Board {
+    fn board(body: &str) -> TileBoard {
         Ellie::parse(&mut Scan::new(body)).unwrap().1
     }
 
@@ -210,10 +205,10 @@ mod tests {
         for body in ["2x3:..#/...", "3x3:..#/.../#..", "3x2:#./../..", "1x4:.##.", "2x2:#./..", "8x8", "1x64", "12x11"]
         {
             let part = board(body);
-            let normal = Ellie.normal(part.clone());
+            let normal = part.clone().normal();
             let images = Ellie.images(&part);
             assert!(images.contains(&normal), "{body}");
-            assert!(images.into_iter().all(|image| Ellie.normal(image) == normal), "{body}");
+            assert!(images.into_iter().all(|image| image.normal() == normal), "{body}");
         }
     }
 
@@ -233,12 +228,13 @@ mod tests {
         //  . . # # . .
         let joined = board("3x6:..##../....../..##..");
         assert_eq!(Ellie.parts(&joined), std::slice::from_ref(&joined));
-        assert_eq!(Ellie.pieces(&joined), [board("3x3:..#/.../..#"), board("3x3:#../.../#..")]);
+        let halves = [board("3x3:..#/.../..#"), board("3x3:#../.../#..")].map(TileBoard::normal);
+        assert_eq!(Ellie.pieces(&joined), halves);
     }
 
     #[test]
     fn small_and_large_boards_split_alike() {
-        // The same cells on a board that fits a word, and in the corner of one that does not.
+        // The same cells on a board that fits in a word, and in the corner of one that does not.
         let mut seed = 7u64;
         for _ in 0..500 {
             let mut flip = || {
@@ -246,10 +242,10 @@ mod tests {
                 seed >> 60 < 11
             };
             let cells: Vec<bool> = (0..30).map(|_| flip()).collect();
-            let small = Board::new(5, 6, |r, c| cells[6 * r + c]);
-            let large = Board::new(9, 9, |r, c| r < 5 && c < 6 && cells[6 * r + c]);
+            let small = TileBoard::new(5, 6, |r, c| cells[6 * r + c]);
+            let large = TileBoard::new(9, 9, |r, c| r < 5 && c < 6 && cells[6 * r + c]);
             assert_eq!(Ellie.parts(&small), Ellie.parts(&large), "{}", Ellie.write(&small));
-            let names = |b: &Board| Ellie.moves(b, Player(0)).map(|m| Ellie.write_move(b, &m)).collect::<Vec<_>>();
+            let names = |b: &TileBoard| Ellie.moves(b, Player(0)).map(|m| Ellie.write_move(b, &m)).collect::<Vec<_>>();
             assert_eq!(names(&small), names(&large), "{}", Ellie.write(&small));
         }
     }

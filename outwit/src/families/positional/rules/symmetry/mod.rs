@@ -1,19 +1,22 @@
 //! The symmetries of a board: the permutations of its points that take lines to lines.
 //!
-//! The group is found as a chain of stabilisers. A first path singles out points, one after the other, and refines, until
-//! all points are told apart; these points are the base. Then, from the last base point back to the first, every other
-//! point of its cell is tried in its place, with the earlier ones fixed: either a symmetry is found that takes one to the
-//! other, or there is none. So each level knows the orbit of its base point, and the order is the product of their sizes.
-//! Every symmetry that is found has been checked line by line.
+//! The group is found as a chain of stabilisers (individualisation and refinement, as in nauty). A first path singles out
+//! points, one after the other, and refines, until all points are distinguished; these points are the base. Then, from the
+//! last base point back to the first, every other point of its cell is tried in its place, with the earlier ones fixed:
+//! either the search finds a symmetry that takes one to the other, or there is none. So each level knows the orbit of its
+//! base point, and the order is the product of the sizes of the orbits. Every symmetry found is checked line by line.
+//!
+//! Cost: exponential in the worst case, so the work is limited to about a second; the boards of the families stay far below.
+//! Memory: one image of all points per generator.
 
 pub mod paratopism;
 mod partition;
 
-use crate::families::positional::rules::Taken;
-use crate::families::positional::rules::board::Board;
+use super::Taken;
+use super::board::Board;
 use partition::{Incidence, Partition, Trace};
 
-/// The work after which the search for symmetries stops, in counts: about a second. No board of a family comes near it.
+/// The work after which the search for symmetries stops, in counts: about a second. No board of a family comes close.
 const MOST_WORK: u64 = 50_000_000;
 
 /// The group of symmetries of a board.
@@ -21,16 +24,16 @@ const MOST_WORK: u64 = 50_000_000;
 pub struct Symmetry {
     /// Symmetries that generate all others: the image of each point.
     pub generators: Vec<Vec<usize>>,
-    /// Classes of points that symmetries take to each other, each in rising order, the one with the first point first.
+    /// Classes of points that symmetries take to each other, each in ascending order, ordered by their first points.
     pub orbits: Vec<Vec<usize>>,
-    /// Points of which only the identity fixes all.
+    /// Points that are all fixed only by the identity.
     pub base: Vec<usize>,
-    /// How many images each base point has when those before it are fixed. Their product is the order.
+    /// The number of images of each base point when those before it are fixed. Their product is the order.
     pub factors: Vec<usize>,
-    /// Whether the search came to its end. If not (on boards made to be hard), this is a group of symmetries, but there
-    /// may be more.
+    /// Whether the search finished. If not (on boards made to be hard), this is a group of symmetries, but there may be
+    /// more.
     pub complete: bool,
-    /// For each generator, how many base points it fixes at least.
+    /// For each generator, a number of base points, from the first on, that it fixes.
     fixes: Vec<usize>,
 }
 
@@ -40,7 +43,7 @@ impl Symmetry {
         Symmetry::coloured(board, |_| 0, |_| 0)
     }
 
-    /// The symmetries that leave both players' points where they are, as sets.
+    /// The symmetries that map the points of each player to themselves as a set.
     pub fn of_position(board: &Board, at: &Taken) -> Symmetry {
         Symmetry::coloured(board, |p| u32::from(at[0].contains(p)) + 2 * u32::from(at[1].contains(p)), |_| 0)
     }
@@ -56,15 +59,15 @@ impl Symmetry {
         let colours: Vec<u64> = of_points.chain(of_lines).collect();
         let incidence = Incidence::new(points, &board.lines);
         let partition = Partition::new(&colours);
-        Search { board, incidence, partition, path: Vec::new(), leaf: Vec::new() }.run()
+        SymmetrySearch { board, incidence, partition, path: Vec::new(), leaf: Vec::new() }.run()
     }
 
-    /// How many symmetries there are, if that is below 2^128.
+    /// The number of symmetries, if it is below 2^128.
     pub fn order(&self) -> Option<u128> {
         self.factors.iter().try_fold(1u128, |product, factor| product.checked_mul(*factor as u128))
     }
 
-    /// How many symmetries there are, in decimal digits.
+    /// The number of symmetries, in decimal digits.
     pub fn order_text(&self) -> String {
         const BASE: u64 = 1_000_000_000;
         let mut limbs = vec![1];
@@ -90,7 +93,7 @@ impl Symmetry {
         let points: usize = self.orbits.iter().map(Vec::len).sum();
         let identity: Vec<u16> = (0..points as u16).collect();
         let mut all = vec![identity.clone()];
-        // A symmetry is one that takes the base point to its image, after one that fixes the base point.
+        // Every symmetry is one that fixes the base point, followed by one that takes it to its image.
         for level in (0..self.base.len()).rev() {
             let mut to: Vec<Vec<u16>> = vec![identity.clone()];
             let mut reached = vec![false; points];
@@ -118,13 +121,13 @@ struct Step {
     cell: u32,
     /// The point.
     point: u32,
-    /// What happened in the refinement.
+    /// The trace of the refinement.
     trace: Vec<u64>,
     /// The partition before the step.
     mark: usize,
 }
 
-struct Search<'a> {
+struct SymmetrySearch<'a> {
     board: &'a Board,
     incidence: Incidence,
     partition: Partition,
@@ -133,7 +136,7 @@ struct Search<'a> {
     leaf: Vec<u32>,
 }
 
-impl Search<'_> {
+impl SymmetrySearch<'_> {
     fn run(mut self) -> Symmetry {
         let points = self.board.names.len();
         self.partition.refine(&self.incidence, Trace::Record(&mut Vec::new()));
@@ -149,7 +152,7 @@ impl Search<'_> {
         let mut classes = Classes::new(points);
         let (mut generators, mut fixes) = (Vec::new(), Vec::new());
         let mut factors = vec![1; self.path.len()];
-        // The first path is not work that could be saved.
+        // The first path does not count: it is always needed.
         self.partition.work = 0;
         for level in (0..self.path.len()).rev() {
             let Step { cell, point, mark, .. } = self.path[level];
@@ -159,10 +162,10 @@ impl Search<'_> {
             let mut failed: Vec<u32> = Vec::new();
             for other in others {
                 let known = classes.same(point, other) || failed.iter().any(|f| classes.same(*f, other));
-                if known || self.is_tired() {
+                if known || self.is_exhausted() {
                     continue;
                 }
-                match self.swap(point, other).or_else(|| self.instead(level, other)) {
+                match self.swap(point, other).or_else(|| self.extend_with(level, other)) {
                     Some(found) => {
                         found.iter().enumerate().for_each(|(p, image)| classes.join(p as u32, *image as u32));
                         generators.push(found);
@@ -177,18 +180,18 @@ impl Search<'_> {
         Symmetry {
             orbits: classes.lists(),
             base: self.path.iter().map(|step| step.point as usize).collect(),
-            complete: !self.is_tired(),
+            complete: !self.is_exhausted(),
             generators,
             factors,
             fixes,
         }
     }
 
-    fn is_tired(&self) -> bool {
+    fn is_exhausted(&self) -> bool {
         self.partition.work > MOST_WORK
     }
 
-    /// The swap of two points of one cell, if that is a symmetry: boards with many such twins would take long otherwise.
+    /// The swap of two points of one cell, if it is a symmetry: boards with many such twins would take long otherwise.
     fn swap(&self, a: u32, b: u32) -> Option<Vec<usize>> {
         let (points, sets) = (self.board.names.len(), self.board.sets());
         let stays = |from: u32, to: u32| {
@@ -209,8 +212,8 @@ impl Search<'_> {
         (stays(a, b) && stays(b, a)).then(|| (0..points as u32).map(|p| swapped(p) as usize).collect())
     }
 
-    /// A symmetry that fixes the base points before `level` and takes that of `level` to `other`.
-    fn instead(&mut self, level: usize, other: u32) -> Option<Vec<usize>> {
+    /// A symmetry that fixes the base points before `level` and takes the base point of `level` to `other`.
+    fn extend_with(&mut self, level: usize, other: u32) -> Option<Vec<usize>> {
         self.partition.single_out(other);
         if !self.partition.refine(&self.incidence, Trace::Compare(&self.path[level].trace)) {
             return None;
@@ -221,8 +224,8 @@ impl Search<'_> {
         others.sort_unstable_by_key(|p| (*p != own, *p));
         let mark = self.partition.mark();
         for other in others {
-            let found = self.instead(level + 1, other);
-            if found.is_some() || self.is_tired() {
+            let found = self.extend_with(level + 1, other);
+            if found.is_some() || self.is_exhausted() {
                 return found;
             }
             self.partition.undo(mark);
@@ -230,7 +233,7 @@ impl Search<'_> {
         None
     }
 
-    /// What takes the order at the end of the first path to the present one, if that is a symmetry.
+    /// The map that takes the order at the end of the first path to the present one, if it is a symmetry.
     fn found(&mut self) -> Option<Vec<usize>> {
         let points = self.board.names.len();
         self.partition.work += self.leaf.len() as u64;
@@ -248,7 +251,7 @@ impl Search<'_> {
     }
 }
 
-/// Classes of points that grow together.
+/// Classes of points that are merged (union-find).
 struct Classes {
     parent: Vec<u32>,
 }

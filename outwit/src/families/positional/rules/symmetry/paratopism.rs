@@ -1,13 +1,13 @@
 //! Symmetries of planes and transversal designs that fix the index class, as autoparatopisms of latin squares.
 //!
-//! Such a symmetry permutes the groups (rows, columns, and the symbols of each square) by π, and what it does within the
-//! group that comes out is a permutation σ: the point i of group g goes to the point σ(i) of group π(g), where σ belongs
-//! to π(g). It is written as the vector (π, σ of the rows, σ of the columns, …) in cycles, with `i` for the identity, as
-//! by Danziger, Huggan, Malik and Marbach.
+//! Such a symmetry permutes the groups (rows, columns, and the symbols of each square) by π, and acts within each image
+//! group by a permutation σ: the point i of group g goes to the point σ(i) of group π(g), where σ belongs to π(g). It is
+//! written as the vector (π, σ of the rows, σ of the columns, …) in cycles, with `i` for the identity, as in Danziger,
+//! Huggan, Malik and Marbach.
 
 use crate::families::positional::rules::Taken;
 use crate::families::positional::rules::board::Board;
-use crate::families::positional::rules::symmetry::Symmetry;
+use super::Symmetry;
 
 /// The symmetries that fix the index class and the points of both players, with their generators as vectors. None for
 /// boards without groups.
@@ -16,7 +16,7 @@ pub fn of_position(board: &Board, at: &Taken) -> Option<(Symmetry, Vec<Vec<Strin
     if order * board.index.len() != board.names.len() {
         return None;
     }
-    // The groups are to go to each other, whether they are lines of the board or not.
+    // Groups must go to groups, whether they are lines of the board or not.
     let mut with_groups = board.clone();
     board.index.iter().try_for_each(|group| with_groups.add(group.clone())).ok()?;
     let is_line: Vec<bool> = with_groups.lines.iter().map(|line| board.lines.contains(line)).collect();
@@ -58,7 +58,7 @@ pub fn cycles(image: &[usize], separator: &str, name: impl Fn(usize) -> String) 
     if text.is_empty() { "i".to_owned() } else { text }
 }
 
-/// A permutation of n numbers from its cycles of single digits from 1 on, `i` being the identity.
+/// A permutation of n numbers from its cycles of digits, counted from 1; `i` is the identity.
 fn permutation(cycles: &str, n: usize) -> Vec<usize> {
     let mut image: Vec<usize> = (0..n).collect();
     for cycle in cycles.split(['(', ')']).filter(|c| !c.is_empty() && *c != "i") {

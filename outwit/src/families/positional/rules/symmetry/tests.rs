@@ -1,7 +1,7 @@
-//! Orders that are known, and brute force.
+//! Tests of symmetries: known orders, and brute force.
 
 use crate::families::positional::rules::points::Points;
-use crate::families::positional::rules::symmetry::*;
+use super::*;
 use crate::families::positional::rules::{grids, planes};
 use std::collections::BTreeSet;
 use std::time::Instant;

@@ -1,15 +1,19 @@
-//! A strategy as a certificate: one state for each class of equal ones, with symmetries where play leads to another one.
+//! A strategy as a certificate: one state for each class of symmetric states, with a symmetry where play leads to another
+//! state of a listed class.
+//!
+//! Cost: |G| steps for each state and each move of O that the table covers. Memory: the list of states.
 
+use crate::certificate::head;
 use crate::families::positional::study::group::At;
 use crate::families::positional::study::small::points;
-use crate::families::positional::study::strategy::table::{End, Line, Sheet};
+use super::table::{End, Line, Sheet};
 use rustc_hash::FxHashMap;
 use std::io::{self, Write};
 
-/// Who is to move: X or O.
+/// The player to move: 0 for X, 1 for O.
 type Mover = usize;
 
-/// What is done in a state.
+/// What the strategy does in a state.
 #[derive(Debug)]
 enum Then {
     /// X wins by these threats.
@@ -31,7 +35,7 @@ struct States<'a> {
     symmetries: Vec<usize>,
 }
 
-/// Writes a strategy that wins from the empty board of `spec`, which names its turn.
+/// Writes a strategy that wins from the empty board of `spec`, which includes the turn.
 pub fn write(spec: &str, sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
     let mut states = States { sheet, list: Vec::new(), listed: FxHashMap::default(), symmetries: Vec::new() };
     states.attack([0, 0], sheet.line, 0);
@@ -39,7 +43,7 @@ pub fn write(spec: &str, sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
     for (at, mover, then) in std::mem::take(&mut states.list) {
         text += &states.line(at, mover, &then);
     }
-    writeln!(out, "certificate 1\ngame {spec}\nrule complete\nanswer result first")?;
+    head(spec, "complete", [("result", "first")], out)?;
     for number in &states.symmetries {
         let images: Vec<usize> = sheet.group.image(*number).iter().map(|p| usize::from(*p)).collect();
         writeln!(out, "symmetry {}", states.names(&images))?;
@@ -52,7 +56,7 @@ impl States<'_> {
         points.iter().map(|p| self.sheet.small.board.names[*p].as_str()).collect::<Vec<_>>().join(",")
     }
 
-    /// Whether a state is the first of its class; if so it is listed.
+    /// Whether a state is the first of its class; if so, lists it.
     fn is_new(&mut self, at: At, mover: Mover) -> bool {
         let class = (self.sheet.group.normal(at).0, mover);
         let new = !self.listed.contains_key(&class);
@@ -62,7 +66,7 @@ impl States<'_> {
         new
     }
 
-    /// X is to move, at a place of a line.
+    /// Lists the states from a place of a line on, with X to move.
     fn attack(&mut self, at: At, line: &Line, place: usize) {
         if !self.is_new(at, 0) {
             return;
@@ -91,7 +95,7 @@ impl States<'_> {
         }
     }
 
-    /// The number of the symmetry that leads from a state to the one that is listed for its class; None if it is that one.
+    /// The number of the symmetry that leads from a state to the listed state of its class; None if it is listed itself.
     fn symmetry(&mut self, at: At, mover: Mover) -> Option<usize> {
         let group = self.sheet.group;
         let to = *self.listed.get(&(group.normal(at).0, mover))?;

@@ -1,10 +1,14 @@
-//! The fewest decisions: classes of positions in which X must know a move.
+//! The strategy with the fewest decisions: classes of positions in which X must know a move.
 //!
-//! Parts of a strategy share positions, so this is no sum over parts. Every position that can come up needs one of its
-//! moves, and a move needs the positions after its answers. What is needed without a choice is added at once; then a branch
-//! and bound chooses. The bound shares the cost of a position among all open positions that may need it.
+//! Parts of a strategy share positions, so this is not a sum over parts. Every position that can arise needs one of its
+//! moves, and a move needs the positions after its answers. Positions that are needed without a choice are added at once; a
+//! branch and bound makes the choices. The bound shares the cost of a position among all open positions that may need it.
+//!
+//! Cost: exponential in the number of positions with a choice in the worst case. A step of the search goes through the moves
+//! of all open positions, with one word per 64 positions for each. If the meter stops it, the best strategy so far and a
+//! lower bound remain. Memory: one bit per position for each move.
 
-use crate::families::positional::study::strategy::graph::{Answers, Graph};
+use super::graph::{Answers, Graph};
 use crate::limits::{Meter, Stopped};
 
 /// A set of positions.
@@ -33,24 +37,24 @@ fn count(bits: &Bits) -> u64 {
     bits.iter().map(|word| u64::from(word.count_ones())).sum()
 }
 
-/// A move that may be chosen: its place, and all positions that it needs, also through those that have no choice.
+/// A move that may be chosen: its index, and all positions that it needs, directly or through positions without a choice.
 #[derive(Clone, Debug)]
 struct Choice {
     place: usize,
     needs: Bits,
 }
 
-/// How often all positions are gone through to improve the first strategy.
+/// The most passes over all positions that improve the first strategy.
 const SWEEPS: usize = 20;
 
 /// A search for the least strategy.
 #[derive(Debug)]
-pub struct Decisions {
+pub(crate) struct Decisions {
     choices: Vec<Vec<Choice>>,
-    /// The fewest so far, and the place of the move for each position.
-    pub best: Option<(u64, Vec<Option<usize>>)>,
-    /// No strategy has fewer.
-    pub at_least: u64,
+    /// The fewest decisions so far, and the index of the move for each position.
+    pub(crate) best: Option<(u64, Vec<Option<usize>>)>,
+    /// A lower bound for every strategy.
+    pub(crate) at_least: u64,
 }
 
 /// A part of a strategy.
@@ -61,8 +65,8 @@ struct Part {
 }
 
 impl Decisions {
-    /// The moves of all positions, without those that need more than others.
-    pub fn new(graph: &Graph) -> Decisions {
+    /// The moves of all positions, without those that need a superset of what another needs.
+    pub(crate) fn new(graph: &Graph) -> Decisions {
         let words = graph.to_move.len().div_ceil(64);
         let mut choices: Vec<Vec<Choice>> = vec![Vec::new(); graph.to_move.len()];
         // Positions after a move come before it.
@@ -90,7 +94,7 @@ impl Decisions {
         Decisions { choices, best: None, at_least: 0 }
     }
 
-    /// What a strategy needs that has one choice for each position.
+    /// The positions needed by a strategy with one choice for each position.
     fn needed(&self, start: usize, strategy: &[usize]) -> Bits {
         let mut needed = vec![0; self.choices.len().div_ceil(64)];
         set(&mut needed, start);
@@ -103,7 +107,7 @@ impl Decisions {
         needed
     }
 
-    /// A first strategy: the moves that are given, changed one at a time as long as that costs nothing.
+    /// Finds a first strategy: starts from the given moves and changes one at a time as long as that costs nothing.
     fn improve(&mut self, start: usize, places: &[usize], meter: &mut Meter) -> Result<(), Stopped> {
         let chosen = |(v, place): (usize, &usize)| self.choices[v].iter().position(|c| c.place == *place).unwrap_or(0);
         let mut strategy: Vec<usize> = places.iter().enumerate().map(chosen).collect();
@@ -132,9 +136,9 @@ impl Decisions {
         Ok(())
     }
 
-    /// Looks for the least strategy from a position until it is found, or the budget is used up. It begins with some
-    /// strategy, which is given by the place of a move for each position.
-    pub fn search(&mut self, start: usize, places: &[usize], meter: &mut Meter) -> Result<(), Stopped> {
+    /// Searches for the least strategy from a position until it is found or the budget is used up. It starts from a
+    /// strategy given by the index of a move for each position.
+    pub(crate) fn search(&mut self, start: usize, places: &[usize], meter: &mut Meter) -> Result<(), Stopped> {
         self.improve(start, places, meter)?;
         let mut part =
             Part { needed: vec![0; self.choices.len().div_ceil(64)], chosen: vec![None; self.choices.len()] };
@@ -145,7 +149,7 @@ impl Decisions {
         Ok(())
     }
 
-    /// Makes the choices that cost nothing, and gives a bound and the position to branch at.
+    /// Makes the choices that cost nothing, and returns a bound and the position to branch at.
     fn settle(&self, part: &mut Part) -> (u64, Option<usize>) {
         let mut open: Vec<usize>;
         loop {
@@ -187,7 +191,7 @@ impl Decisions {
                 hardest = (least, Some(*v));
             }
         }
-        // A little less, so that rounding never takes a strategy away.
+        // A little less, so that rounding never cuts off a strategy.
         (count(&part.needed) + (total - 1e-6).ceil().max(0.0) as u64, hardest.1)
     }
 

@@ -1,14 +1,19 @@
-//! All won positions of the first player, one for each class of equal ones, with all winning moves.
+//! All won positions of the first player, one for each class of symmetric positions, with all winning moves.
+//!
+//! A depth-first search from the empty board. Threats leave one move; otherwise one move of each orbit is tried.
+//!
+//! Cost: at most 3^n positions for n points, divided by the symmetries into up to |G| times fewer classes. Each move of a
+//! class takes |G| steps for its normal form. Memory: about 256 bytes per class.
 
 use crate::families::positional::study::group::{At, Group};
 use crate::families::positional::study::small::{Set, Small, points};
 use crate::limits::{Meter, Stopped};
 use rustc_hash::FxHashMap;
 
-/// A position with X to move, and the moves that win: one for each class of equal moves.
+/// A position with X to move, and the winning moves, one for each class of symmetric moves.
 #[derive(Clone, Debug)]
 pub struct ToMove {
-    /// Who has taken what, in normal form.
+    /// The points taken, in normal form.
     pub at: At,
     /// The winning moves, with the number of the position that each leads to.
     pub moves: Vec<(usize, usize)>,
@@ -19,24 +24,24 @@ pub struct ToMove {
 pub enum Answers {
     /// X owns a line.
     Over,
-    /// X threatens several points: nothing helps.
+    /// X threatens several points: no answer helps.
     None,
-    /// X threatens one point, which O must take; the position then.
+    /// X threatens one point, which O must take; the position after that.
     Forced(usize, usize),
-    /// X threatens nothing: one class of replies after the other, and the position after the first point of each.
+    /// X threatens nothing: the classes of replies, each with the position after its first point.
     All(Vec<(Set, usize)>),
 }
 
 /// A position with O to move.
 #[derive(Clone, Debug)]
 pub struct Moved {
-    /// Who has taken what, in normal form.
+    /// The points taken, in normal form.
     pub at: At,
     /// The answers.
     pub answers: Answers,
 }
 
-/// The won positions that can come up.
+/// The won positions that can arise.
 #[derive(Debug)]
 pub struct Graph<'a> {
     /// The board.
@@ -47,27 +52,27 @@ pub struct Graph<'a> {
     pub to_move: Vec<ToMove>,
     /// Positions with O to move.
     pub moved: Vec<Moved>,
-    /// The number of the empty board, if it is won.
+    /// The number of the empty board, if X wins it.
     pub start: Option<usize>,
-    /// How many classes were looked at, with X and with O to move.
+    /// How many classes were searched, with X and with O to move.
     pub classes: [usize; 2],
     known_x: FxHashMap<At, Option<usize>>,
     known_o: FxHashMap<At, Option<usize>>,
 }
 
-/// The free points with which the owner of `mine` would complete a line.
+/// The free points that would complete a line for the owner of `mine`.
 pub fn completing(lines: &[Set], mine: Set, theirs: Set) -> Set {
     let missing = lines.iter().filter(|line| *line & theirs == 0).map(|line| line & !mine);
     missing.filter(|missing| missing.is_power_of_two()).fold(0, |all, point| all | point)
 }
 
-/// Whether somebody owns a line.
+/// Whether the owner of `mine` owns a line.
 pub fn owns(lines: &[Set], mine: Set) -> bool {
     lines.iter().any(|line| line & !mine == 0)
 }
 
 impl<'a> Graph<'a> {
-    /// Looks at everything that can come up from the empty board.
+    /// Searches everything that can arise from the empty board.
     pub fn new(small: &'a Small, group: &'a Group, meter: &mut Meter) -> Result<Self, Stopped> {
         let (known_x, known_o) = (FxHashMap::default(), FxHashMap::default());
         let (to_move, moved) = (Vec::new(), Vec::new());
@@ -77,7 +82,7 @@ impl<'a> Graph<'a> {
         Ok(graph)
     }
 
-    /// The number of a position with X to move, which is in normal form, if it is won.
+    /// The number of a position in normal form with X to move, if X wins it.
     fn attack(&mut self, at: At, meter: &mut Meter) -> Result<Option<usize>, Stopped> {
         if let Some(known) = self.known_x.get(&at) {
             return Ok(*known);
@@ -110,7 +115,7 @@ impl<'a> Graph<'a> {
         Ok(number)
     }
 
-    /// The number of a position with O to move, which is in normal form, if it is won.
+    /// The number of a position in normal form with O to move, if X wins it.
     fn defend(&mut self, at: At, meter: &mut Meter) -> Result<Option<usize>, Stopped> {
         if let Some(known) = self.known_o.get(&at) {
             return Ok(*known);

@@ -2,29 +2,31 @@
 //!
 //! * [`graph`]: all won positions, one for each class, with all winning moves;
 //! * [`table`]: a strategy as people write it, its size, and a check of everything it says;
-//! * [`rows`] and [`decisions`]: the least by these measures; leaves need only a sum;
+//! * `rows` and `decisions`: the least strategies by these measures; the fewest leaves are a minimum of sums;
 //! * [`certificate`]: a strategy as a certificate.
 //!
-//! Cost: 0.2 s for the affine plane of order 4, most of it for its 5,760 symmetries.
+//! Cost: the graph is exponential in the number of points, and takes |G| steps per class of positions; finding the fewest
+//! decisions is exponential in the number of classes in the worst case. The affine plane of order 4 takes 0.2 s, mostly for
+//! its 5,760 symmetries. Memory: about 256 bytes per class.
 
 pub mod certificate;
-pub mod decisions;
+mod decisions;
 pub mod graph;
-pub mod rows;
+mod rows;
 pub mod table;
 
-use crate::families::positional::study::group::At;
-use crate::families::positional::study::small::{Set, points};
+use super::group::At;
+use super::small::{Set, points};
 use crate::limits::{Meter, Stopped};
 use decisions::Decisions;
 use graph::{Answers, Graph, completing, owns};
 use rows::{Plan, Rows};
 use table::{End, Line, Row};
 
-/// What is to be small.
+/// How the size of a strategy is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
-    /// Lines of play as they are written; one may serve after several replies.
+    /// Lines of play as they are written; one line may serve after several replies.
     Rows,
     /// Lines of play, one for each class of replies.
     Leaves,
@@ -49,17 +51,17 @@ impl Measure {
 /// A small strategy.
 #[derive(Clone, Debug)]
 pub struct Least {
-    /// What X does.
+    /// The strategy of X.
     pub line: Line,
-    /// How large it is.
+    /// Its size.
     pub value: u64,
-    /// No strategy is smaller than this. If it is the value, nothing is left to find.
+    /// A lower bound for every strategy. If it equals the value, the strategy is least.
     pub at_least: u64,
     /// Why the search ended early.
     pub stopped: Option<Stopped>,
 }
 
-/// The least strategy from the empty board; None where the first player does not win.
+/// The least strategy from the empty board; None if the first player does not win.
 pub fn least(graph: &Graph, measure: Measure, meter: &mut Meter) -> Result<Option<Least>, Stopped> {
     let Some(start) = graph.start else { return Ok(None) };
     match measure {
@@ -84,7 +86,7 @@ pub fn least(graph: &Graph, measure: Measure, meter: &mut Meter) -> Result<Optio
     }
 }
 
-/// For each position with X to move the least number of leaves, and the place of the move.
+/// For each position with X to move, the least number of leaves and the index of the move.
 fn fewest_leaves(graph: &Graph) -> (Vec<u64>, Vec<usize>) {
     let (mut leaves, mut places): (Vec<u64>, Vec<usize>) = (Vec::new(), Vec::new());
     // Positions after a move come before it.
@@ -102,13 +104,13 @@ fn fewest_leaves(graph: &Graph) -> (Vec<u64>, Vec<usize>) {
     (leaves, places)
 }
 
-/// The point that X takes to get to a position that is equal to the one with this number.
+/// The point that X takes to reach a position symmetric to the one with this number.
 fn towards(graph: &Graph, at: At, next: usize) -> usize {
     let leads = |p: &usize| graph.group.normal([at[0] | 1 << p, at[1]]).0 == graph.moved[next].at;
     graph.free(at).find(leads).unwrap_or(0)
 }
 
-/// X's moves from a position, as the place of a move for each class tells, until he wins or O has a choice.
+/// The moves from a position until X wins or O has a choice; `place` gives the index of X's move for each class.
 fn followed(graph: &Graph, mut at: At, place: &dyn Fn(usize) -> usize) -> (At, Vec<usize>, Option<Set>) {
     let lines = &graph.small.lines;
     let mut moves = Vec::new();
@@ -130,7 +132,7 @@ fn followed(graph: &Graph, mut at: At, place: &dyn Fn(usize) -> usize) -> (At, V
     }
 }
 
-/// A strategy that has one move for each class of positions, as a table. Equal rows are one.
+/// A strategy with one move for each class of positions, as a table. Equal rows are merged.
 fn unrolled(graph: &Graph, at: At, place: &dyn Fn(usize) -> usize) -> Line {
     let (at, moves, won) = followed(graph, at, place);
     let end = match won {

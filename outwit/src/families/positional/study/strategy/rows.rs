@@ -1,27 +1,31 @@
-//! The fewest rows: at each reply a set cover by forcing lines.
+//! The strategy with the fewest rows: after each quiet move, a least set cover of the replies by forcing lines.
 //!
 //! A *row* is a line of play written out: X's moves, each with the one answer that it leaves, up to two threats at once.
 //! The same row may serve after several replies. Where no row serves, a move that threatens nothing leads to a table of its
 //! own, whose rows count.
+//!
+//! Cost: after each quiet move a search for all forcing lines, exponential in their length, and a dynamic program over the
+//! 2^k sets of the k classes of replies, with one step per useful line. Memory: 16 bytes per set of replies, and about 160
+//! bytes per forcing line.
 
 use crate::families::positional::study::group::At;
 use crate::families::positional::study::small::{Set, points};
-use crate::families::positional::study::strategy::graph::{Answers, Graph, completing};
+use super::graph::{Answers, Graph, completing};
 use crate::limits::{Meter, Stopped};
 use rustc_hash::FxHashMap;
 
 /// X's moves and O's answers in turn, X's first and last, and two points that X threatens in the end.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Forcing {
+pub(crate) struct Forcing {
     /// The moves.
-    pub moves: Vec<usize>,
+    pub(crate) moves: Vec<usize>,
     /// The two points.
-    pub wins: [usize; 2],
+    pub(crate) wins: [usize; 2],
 }
 
 impl Forcing {
-    /// Whether it wins a position with X to move, word by word.
-    pub fn serves(&self, lines: &[Set], [mut x, mut o]: At) -> bool {
+    /// Whether this exact line wins a position with X to move.
+    pub(crate) fn serves(&self, lines: &[Set], [mut x, mut o]: At) -> bool {
         for (i, point) in self.moves.iter().enumerate() {
             let bit = 1 << point;
             if (x | o) & bit != 0 {
@@ -50,14 +54,14 @@ impl Forcing {
 }
 
 /// A search for all forcing lines that win a position with X to move.
-struct Search<'a, 'm, 'l> {
+struct ForcingSearch<'a, 'm, 'l> {
     lines: &'a [Set],
     meter: &'m mut Meter<'l>,
     moves: Vec<usize>,
     found: Vec<Forcing>,
 }
 
-impl Search<'_, '_, '_> {
+impl ForcingSearch<'_, '_, '_> {
     fn run(&mut self, free: Set, [x, o]: At) -> Result<(), Stopped> {
         let theirs = completing(self.lines, o, x);
         if theirs.count_ones() > 1 {
@@ -89,40 +93,40 @@ impl Search<'_, '_, '_> {
         Ok(())
     }
 
-    /// About what a line takes.
+    /// The approximate size of a line in memory.
     const BYTES: usize = 160;
 }
 
 /// All forcing lines that win a position with X to move.
 fn forcing(lines: &[Set], free: Set, at: At, meter: &mut Meter) -> Result<Vec<Forcing>, Stopped> {
-    let mut search = Search { lines, meter, moves: Vec::new(), found: Vec::new() };
+    let mut search = ForcingSearch { lines, meter, moves: Vec::new(), found: Vec::new() };
     search.run(free, at)?;
     let found = search.found;
-    meter.release(found.len() * Search::BYTES);
+    meter.release(found.len() * ForcingSearch::BYTES);
     Ok(found)
 }
 
-/// What is done after the replies to a move that threatens nothing: the lines, each with the replies that it serves.
+/// A part of the answer to a quiet move: a line with the replies that it serves.
 #[derive(Clone, Debug)]
-pub enum Plan {
-    /// A row for these classes of replies, by their places.
+pub(crate) enum Plan {
+    /// A row for these classes of replies, as a bit set of their indices.
     Row(Forcing, u32),
-    /// The class of replies with this place is answered on its own.
+    /// The class of replies with this index is answered on its own.
     Alone(usize),
 }
 
 /// The least number of rows from each position.
 #[derive(Debug)]
-pub struct Rows {
-    /// With X to move: the number, and the place of the best move.
-    pub to_move: Vec<Option<(u64, usize)>>,
-    /// With O to move, where X threatens nothing: the number, and the plans.
-    pub moved: FxHashMap<usize, (u64, Vec<Plan>)>,
+pub(crate) struct Rows {
+    /// With X to move: the number of rows, and the index of the best move.
+    pub(crate) to_move: Vec<Option<(u64, usize)>>,
+    /// With O to move, where X threatens nothing: the number of rows, and the plans.
+    pub(crate) moved: FxHashMap<usize, (u64, Vec<Plan>)>,
 }
 
 impl Rows {
-    /// Works out the rows from the start.
-    pub fn new(graph: &Graph, meter: &mut Meter) -> Result<Rows, Stopped> {
+    /// Works out the rows from the empty board on.
+    pub(crate) fn new(graph: &Graph, meter: &mut Meter) -> Result<Rows, Stopped> {
         let mut rows = Rows { to_move: vec![None; graph.to_move.len()], moved: FxHashMap::default() };
         if let Some(start) = graph.start {
             rows.attack(graph, start, meter)?;
@@ -176,7 +180,7 @@ impl Rows {
         let largest: Vec<u32> =
             masks.iter().copied().filter(|m| !masks.iter().any(|n| n != m && n & m == *m)).collect();
         let all = (1u32 << replies.len()) - 1;
-        // For each set of replies that are still to be answered, the rows and what is done first.
+        // For each set of unanswered replies, the number of rows and the first choice.
         let mut best: Vec<(u64, usize)> = vec![(0, usize::MAX); all as usize + 1];
         for open in 1..=all {
             meter.work(16)?;

@@ -1,8 +1,11 @@
 //! A strategy of the first player as people write it down: lines of play, with a table wherever O has a choice.
+//!
+//! Cost: measuring, checking and writing take one pass over the table, with |G| steps for every position where O has a
+//! choice and, when measuring, for every move of X.
 
 use crate::families::positional::study::group::{At, Group};
 use crate::families::positional::study::small::{Set, Small, points};
-use crate::families::positional::study::strategy::graph::{completing, owns};
+use super::graph::{completing, owns};
 use rustc_hash::FxHashSet;
 use serde_json::{Value, json};
 
@@ -22,14 +25,14 @@ pub enum End {
     Over,
     /// X threatens these points at once, at least two.
     Wins(Set),
-    /// X threatens nothing: what he does after each reply.
+    /// X threatens nothing: what X does after each reply.
     Then(Vec<Row>),
 }
 
 /// What X does after some replies.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// The replies; those that symmetries of the position take to these are meant too.
+    /// The replies; they also stand for those that symmetries of the position take to them.
     pub replies: Vec<usize>,
     /// X's line after each of them.
     pub line: Line,
@@ -44,11 +47,11 @@ pub struct Size {
     pub leaves: u64,
     /// Classes of positions in which X must know a move.
     pub decisions: u64,
-    /// The most moves that X makes, with the one that completes.
+    /// The most moves that X makes, including the one that completes a line.
     pub moves: u64,
 }
 
-/// Something that is wrong with a strategy.
+/// An error in a strategy.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// The play that leads there.
@@ -68,7 +71,7 @@ pub struct Sheet<'a> {
     pub line: &'a Line,
 }
 
-/// A position with a set of points taken by the player with this place.
+/// A position with one more point taken by a player.
 fn with(mut at: At, player: usize, point: usize) -> At {
     at[player] |= 1 << point;
     at
@@ -91,12 +94,12 @@ impl Sheet<'_> {
         &self.small.board.names[point]
     }
 
-    /// Classes of replies in a position.
+    /// The classes of replies in a position.
     pub fn replies(&self, at: At) -> Vec<Set> {
         self.group.orbits(&self.group.stabiliser(at), self.small.all & !at[0] & !at[1])
     }
 
-    /// Of the replies of a row, one for each class.
+    /// One reply for each class of the replies of a row.
     fn distinct(&self, at: At, row: &Row) -> Vec<usize> {
         let orbits = self.replies(at);
         let mut seen: Set = 0;
@@ -110,7 +113,7 @@ impl Sheet<'_> {
         kept
     }
 
-    /// How large the strategy is.
+    /// The size of the strategy.
     pub fn size(&self) -> Size {
         let mut known = FxHashSet::default();
         let (mut leaves, mut moves) = (0, 0);
@@ -140,7 +143,7 @@ impl Sheet<'_> {
         *leaves += 1;
     }
 
-    /// Everything that is wrong with it. Nothing here trusts how it was found.
+    /// All errors in the strategy. The check does not trust how it was found.
     pub fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
         self.check([0, 0], self.line, String::new(), &mut faults);
@@ -177,7 +180,7 @@ impl Sheet<'_> {
             _ if late => fault(&after, "O completes a line first".to_owned()),
             End::Wins(claimed) if claimed.count_ones() < 2 || claimed & !threats != 0 => {
                 let (claimed, threats) = (self.small.names(*claimed, ", "), self.small.names(threats, ", "));
-                fault(&after, format!("X is said to threaten {claimed}, and threatens {threats}"));
+                fault(&after, format!("the table says that X threatens {claimed}, but X threatens {threats}"));
             }
             End::Wins(_) => {}
             End::Then(_) if threats != 0 => fault(&after, "O has no choice here".to_owned()),
@@ -204,17 +207,17 @@ impl Sheet<'_> {
         }
     }
 
-    /// The table as text, one line for each row.
+    /// The table as text, one line per row.
     ///
-    /// O's moves stand in parentheses, with `!` where they are forced; X's forced moves have it too. `wins` names the
-    /// points of which X gets one.
+    /// O's moves are in parentheses. A `!` marks forced moves of either player. `wins` names points that X threatens; X
+    /// gets one of them.
     pub fn text(&self) -> String {
         let mut text = String::new();
         self.write(vec![[0, 0]], self.line, 0, String::new(), &mut text);
         text
     }
 
-    /// Writes a line that is played from each of some positions.
+    /// Writes a line that is played from each of the given positions.
     fn write(&self, mut from: Vec<At>, line: &Line, depth: usize, head: String, text: &mut String) {
         *text += &"  ".repeat(depth);
         *text += &head;
@@ -241,7 +244,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// The table as JSON: `moves` in turn, and `wins`, `completes` or `then`.
+    /// The table as JSON: the `moves` of both players, and `wins`, `completes` or `then`.
     pub fn json(&self) -> Value {
         self.object([0, 0], self.line)
     }
