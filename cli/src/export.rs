@@ -15,7 +15,7 @@ pub fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
     let game = STANDARD.find(&args.spec).map_err(wrong)?;
     let about = game.about();
     if about.exports.is_empty() {
-        return Err(Failure::Input(format!("{} cannot be exported", about.name)));
+        return Err(Failure::Input(format!("{} cannot be exported: only positional games can", about.name)));
     }
     let rule = about.rule(if args.maker_breaker { Form::MakerBreaker } else { Form::Usual }).map_err(wrong)?;
     let options = Exporting { moves: args.moves };

@@ -116,7 +116,7 @@ fn budgets_end_in_code_3_with_what_is_known() {
 
     let output = outwit(&["solve", "ellie:6x9", "--memory", "1M"]);
     assert_eq!(code(&output), 3);
-    assert!(errors(&output).contains("memory budget"), "{}", errors(&output));
+    assert!(errors(&output).contains("memory limit"), "{}", errors(&output));
 
     // A question that can never fit is refused at once.
     for spec in ["octal:.007:1000000000000000000", "cutblock:1000000x1000000x1000000", "ellie:100000x100000"] {

@@ -26,7 +26,7 @@ impl Served {
         let mut line = String::new();
         BufReader::new(child.stdout.take().expect("it is piped")).read_line(&mut line).expect("it prints a line");
         let host = line.trim_end().strip_prefix("http://").and_then(|l| l.strip_suffix('/')).map(str::to_owned);
-        Served { child, host: host.unwrap_or_else(|| panic!("{line:?} is no address")) }
+        Served { child, host: host.unwrap_or_else(|| panic!("{line:?} is not an address")) }
     }
 
     fn ask(&self, spec: &str) -> TcpStream {

@@ -1,8 +1,8 @@
-//! A game of one's own, all in one file: Toads and Frogs. `cargo run --example sixth_game` plays it.
+//! A game of one's own, all in one file: Elephants and Rhinos. `cargo run --example sixth_game` plays it.
 //!
 //! ```text
-//! TT..FF   Left moves a toad to the right, Right a frog to the left:
-//!          one step to a free cell, or over one of the others to a free cell. Who cannot move loses.
+//! EE..RR   Left moves an elephant one step to the right, Right a rhino one step to the left, always to a free cell.
+//!          A player who cannot move loses.
 //! ```
 //!
 //! The first half says what positions, moves and texts are; a line registers the game beside those of Outwit, and from
@@ -25,16 +25,16 @@ use std::error::Error;
 
 /// The game.
 #[derive(PartialEq, Eq)]
-pub struct ToadsAndFrogs;
+pub struct Elephants;
 
-/// Where a toad or a frog goes.
+/// Where an elephant or a rhino goes.
 #[derive(Clone, Copy, Debug)]
 pub struct Hop {
     from: usize,
     to: usize,
 }
 
-impl Rules for ToadsAndFrogs {
+impl Rules for Elephants {
     type Position = Vec<u8>;
     type Move = Hop;
 
@@ -43,15 +43,10 @@ impl Rules for ToadsAndFrogs {
     }
 
     fn moves<'a>(&'a self, at: &'a Vec<u8>, by: Player) -> impl Iterator<Item = Hop> + 'a {
-        let (own, other) = if by.0 == 0 { (b'T', b'F') } else { (b'F', b'T') };
-        let ahead = move |from: usize, steps: usize| {
-            if by.0 == 0 { from.checked_add(steps) } else { from.checked_sub(steps) }.filter(|to| *to < at.len())
-        };
+        let own = if by.0 == 0 { b'E' } else { b'R' };
         (0..at.len()).filter(move |from| at[*from] == own).filter_map(move |from| {
-            let (step, jump) = (ahead(from, 1)?, ahead(from, 2));
-            let free = |cell: &usize| at[*cell] == b'.';
-            let to = Some(step).filter(free).or_else(|| jump.filter(|to| at[step] == other && free(to)))?;
-            Some(Hop { from, to })
+            let to = if by.0 == 0 { from.checked_add(1) } else { from.checked_sub(1) };
+            to.filter(|to| at.get(*to) == Some(&b'.')).map(|to| Hop { from, to })
         })
     }
 
@@ -62,26 +57,26 @@ impl Rules for ToadsAndFrogs {
     }
 }
 
-impl Family for ToadsAndFrogs {
+impl Family for Elephants {
     const FAMILY: &'static str = "strips";
 }
 
-impl Notation for ToadsAndFrogs {
-    const NAME: &'static str = "toads";
-    const TITLE: &'static str = "toads go right, frogs go left, and jump over each other";
-    const EXAMPLES: &'static [&'static str] = &["toads:TT..FF"];
+impl Notation for Elephants {
+    const NAME: &'static str = "elephants";
+    const TITLE: &'static str = "elephants go right, rhinos go left";
+    const EXAMPLES: &'static [&'static str] = &["elephants:EE..RR"];
     const PLAYERS: &'static [&'static str] = &["L", "R"];
     const PLAYER_NAMES: &'static [&'static str] = &["Left", "Right"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Normal, Rule::Misere];
-    const MOVE_HELP: &'static str = "the cell that a toad or a frog leaves, from 1";
+    const MOVE_HELP: &'static str = "the cell that an elephant or a rhino leaves, from 1";
 
     fn parse(scan: &mut Scan) -> Result<(Self, Vec<u8>), SpecError> {
         let place = scan.at();
-        let cells = scan.take_while(|c| "TF.".contains(c)).into_bytes();
+        let cells = scan.take_while(|c| "ER.".contains(c)).into_bytes();
         if cells.is_empty() || cells.len() > 32 {
-            return Err(SpecError::new(place, "a strip has 1 to 32 cells: T, F or ."));
+            return Err(SpecError::new(place, "a strip has 1 to 32 cells: E, R or ."));
         }
-        Ok((ToadsAndFrogs, cells))
+        Ok((Elephants, cells))
     }
 
     fn write(&self, at: &Vec<u8>) -> String {
@@ -96,8 +91,8 @@ impl Notation for ToadsAndFrogs {
         let mut scene = Scene::new(self.write(at));
         for (x, cell) in at.iter().enumerate() {
             let ink = match cell {
-                b'T' => Ink::First,
-                b'F' => Ink::Second,
+                b'E' => Ink::First,
+                b'R' => Ink::Second,
                 _ => Ink::Free,
             };
             scene.cell(x as f64, 0.0, ink);
@@ -106,7 +101,7 @@ impl Notation for ToadsAndFrogs {
     }
 
     fn small(dice: &mut dyn FnMut(u32) -> u32) -> String {
-        (0..1 + dice(7)).map(|_| ["T", "F", "."][dice(3) as usize]).collect()
+        (0..1 + dice(7)).map(|_| ["E", "R", "."][dice(3) as usize]).collect()
     }
 }
 
@@ -116,12 +111,12 @@ pub mod naive {
     use outwit_check::{Family, Kind, Naive, turn::Rule};
 
     /// What the checker knows of the game.
-    pub const TOADS: Family = Family {
-        name: "toads",
+    pub const ELEPHANTS: Family = Family {
+        name: "elephants",
         players: &["L", "R"],
         kind: Kind::Partizan,
         rules: &[Rule::Normal, Rule::Misere],
-        read: |body| match body.chars().all(|c| "TF.".contains(c)) {
+        read: |body| match body.chars().all(|c| "ER.".contains(c)) {
             true => Ok(Box::new(Strip(body.to_owned()))),
             false => Err("this is no strip".to_owned()),
         },
@@ -135,16 +130,11 @@ pub mod naive {
         }
 
         fn moves(&self, at: &str, player: usize, see: &mut See) -> Result<(), String> {
-            let (patterns, leaves) = if player == 0 { (["T.", "TF."], 0) } else { ([".F", ".TF"], 1) };
-            for pattern in patterns {
-                for i in (0..at.len()).filter(|i| at[*i..].starts_with(pattern)) {
-                    let after: String = pattern.chars().rev().collect();
-                    // A jump turns its three cells round, and whoever was jumped over stays in the middle.
-                    let to = format!("{}{after}{}", &at[..i], &at[i + pattern.len()..]);
-                    let from = i + leaves * (pattern.len() - 1) + 1;
-                    if !see(&from.to_string(), to, 0) {
-                        return Ok(());
-                    }
+            let (pattern, after, leaves) = if player == 0 { ("E.", ".E", 1) } else { (".R", "R.", 2) };
+            for i in (0..at.len()).filter(|i| at[*i..].starts_with(pattern)) {
+                let to = format!("{}{after}{}", &at[..i], &at[i + 2..]);
+                if !see(&(i + leaves).to_string(), to, 0) {
+                    return Ok(());
                 }
             }
             Ok(())
@@ -153,13 +143,13 @@ pub mod naive {
 }
 
 /// The registry line.
-static TOADS: Entry<ToadsAndFrogs> = Entry::new();
+static ELEPHANTS: Entry<Elephants> = Entry::new();
 
 /// Solves, certifies, checks and plays; gives what there is to tell.
 pub fn run() -> Result<Vec<String>, Box<dyn Error>> {
-    let games: Vec<&dyn Game> = STANDARD.0.iter().copied().chain([&TOADS as &dyn Game]).collect();
+    let games: Vec<&dyn Game> = STANDARD.0.iter().copied().chain([&ELEPHANTS as &dyn Game]).collect();
     let registry = Registry(&games);
-    let spec = "toads:TT..FF";
+    let spec = "elephants:EE..RR";
     let game = registry.find(spec)?;
     let rule = game.about().rule(Form::Usual)?;
     let ask = |question| Request { spec: spec.to_owned(), question, rule, engine: EngineChoice::Fast };
@@ -170,7 +160,7 @@ pub fn run() -> Result<Vec<String>, Box<dyn Error>> {
     let value = game.solve(&ask(Question::Value), &Limits::default(), None)?;
     told.push(format!("value: {}", value.verdict()));
 
-    let families: Vec<_> = outwit_check::STANDARD.into_iter().chain([naive::TOADS]).collect();
+    let families: Vec<_> = outwit_check::STANDARD.into_iter().chain([naive::ELEPHANTS]).collect();
     let verified = outwit_check::verify(&certificate[..], &families)?;
     told.push(format!("verified: {} in {} lines", verified.spec, verified.lines));
 

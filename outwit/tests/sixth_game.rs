@@ -13,16 +13,16 @@ use outwit::registry::Registry;
 #[test]
 fn the_example_solves_certifies_checks_and_plays() {
     let told = example::run().expect("the example runs");
-    assert_eq!(told[0], "toads:TT..FF: whoever starts wins (N)");
-    assert!(told[2].starts_with("verified: toads:TT..FF in "), "{told:?}");
+    assert_eq!(told[0], "elephants:EE..RR: whoever starts wins (N)");
+    assert!(told[2].starts_with("verified: elephants:EE..RR in "), "{told:?}");
     assert!(told.last().is_some_and(|end| end.contains("Won(Player(0))")), "Left begins and wins: {told:?}");
 }
 
-static TOADS: Entry<example::ToadsAndFrogs> = Entry::new();
+static ELEPHANTS: Entry<example::Elephants> = Entry::new();
 
 #[test]
 fn it_obeys_the_laws() {
-    let world = World { registry: &Registry(&[&TOADS]), families: &[example::naive::TOADS], rounds: 100 };
+    let world = World { registry: &Registry(&[&ELEPHANTS]), families: &[example::naive::ELEPHANTS], rounds: 100 };
     world.texts_are_canonical();
     world.moves_can_be_played();
     world.impartial_games_have_the_same_moves_for_all();

@@ -132,7 +132,7 @@ impl Shard {
 
     /// The values of a list of positions.
     fn values<'py>(&self, py: Python<'py>, level: usize, list: PyBackedBytes) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(PyBytes::new(py, &self.step(py, |shard| shard.tell(level, &list))?))
+        Ok(PyBytes::new(py, &self.step(py, |shard| shard.values_of(level, &list))?))
     }
 
     /// Values one part of a level from the values of its options, one list per shard.

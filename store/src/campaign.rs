@@ -52,9 +52,9 @@ impl<'a> Campaign<'a> {
     pub fn pending(&self) -> Result<Vec<String>, CampaignError> {
         let mut feed = self.feed(self.policy())?;
         // Specs that need no solving are dropped.
-        let (nobody, _) = sync_channel(1);
+        let (dropped, _) = sync_channel(1);
         let mut pending = Vec::new();
-        while let Some(item) = feed.next(&nobody)? {
+        while let Some(item) = feed.next(&dropped)? {
             pending.extend(item.map(|item| item.spec));
         }
         Ok(pending)

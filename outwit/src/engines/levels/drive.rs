@@ -42,23 +42,23 @@ pub fn drive(shards: &mut [Shard]) -> io::Result<Run> {
         for i in 0..count {
             for part in 0..shards[i].parts(level)? {
                 let lists: Vec<Vec<u8>> = shards[i].expand(level, part)?.into_iter().map(<[u8]>::to_vec).collect();
-                let told = tell(shards, level + 1, &lists)?;
-                shards[i].settle(level, part, &told.iter().map(Vec::as_slice).collect::<Vec<_>>())?;
+                let received = values_of(shards, level + 1, &lists)?;
+                shards[i].settle(level, part, &received.iter().map(Vec::as_slice).collect::<Vec<_>>())?;
             }
         }
     }
     let first = first_lists(shards[0].levels(), count);
-    let mut told = Vec::new();
+    let mut received = Vec::new();
     for (level, lists) in first.iter().enumerate() {
-        told.push(tell(shards, level, lists)?);
+        received.push(values_of(shards, level, lists)?);
     }
-    Ok(Run { findings: findings(shards[0].levels(), &first, &told), positions })
+    Ok(Run { findings: findings(shards[0].levels(), &first, &received), positions })
 }
 
 /// The values of each shard's list; a shard whose list is empty is not asked.
-fn tell(shards: &mut [Shard], level: usize, lists: &[Vec<u8>]) -> io::Result<Vec<Vec<u8>>> {
+fn values_of(shards: &mut [Shard], level: usize, lists: &[Vec<u8>]) -> io::Result<Vec<Vec<u8>>> {
     let asked = shards.iter_mut().zip(lists);
-    asked.map(|(shard, list)| if list.is_empty() { Ok(Vec::new()) } else { shard.tell(level, list) }).collect()
+    asked.map(|(shard, list)| if list.is_empty() { Ok(Vec::new()) } else { shard.values_of(level, list) }).collect()
 }
 
 /// The positions that an answer is made of: the start and its options, listed by the shard that they belong to.
@@ -71,18 +71,18 @@ pub fn first_lists(levels: &dyn Levels, shards: usize) -> [Vec<Vec<u8>>; 2] {
 }
 
 /// The answer, from the values of those positions.
-pub fn findings(levels: &dyn Levels, lists: &[Vec<Vec<u8>>], told: &[Vec<Vec<u8>>]) -> Findings {
+pub fn findings(levels: &dyn Levels, lists: &[Vec<Vec<u8>>], received: &[Vec<Vec<u8>>]) -> Findings {
     let width = levels.width();
     let known: Vec<(Vec<Keys>, &[Vec<u8>])> = lists
         .iter()
-        .zip(told)
-        .map(|(lists, told)| (lists.iter().map(|l| Keys::read(l)).collect(), &told[..]))
+        .zip(received)
+        .map(|(lists, received)| (lists.iter().map(|l| Keys::read(l)).collect(), &received[..]))
         .collect();
     let value = |key: &[u8]| {
-        known.iter().find_map(|(lists, told)| {
+        known.iter().find_map(|(lists, received)| {
             let shard = levels.shard_of(key, lists.len());
             let number = lists[shard].number(key)?;
-            told[shard].get(number * width..(number + 1) * width).map(read_value)
+            received[shard].get(number * width..(number + 1) * width).map(read_value)
         })
     };
     levels.answer(&mut |key| value(key).unwrap_or(0))

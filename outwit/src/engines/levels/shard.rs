@@ -158,7 +158,7 @@ impl Shard {
     }
 
     /// The values of a list of positions, in order; their level must have its values.
-    pub fn tell(&mut self, level: usize, list: &[u8]) -> io::Result<Vec<u8>> {
+    pub fn values_of(&mut self, level: usize, list: &[u8]) -> io::Result<Vec<u8>> {
         self.load_values(level)?;
         self.must_have(level)?;
         let width = self.levels.width();
@@ -166,13 +166,13 @@ impl Shard {
             (Some((_, keys)), Some((_, values))) => (keys, values),
             _ => return Ok(Vec::new()),
         };
-        let mut told = Vec::new();
+        let mut found = Vec::new();
         for key in keys::each(list) {
             let number = keys.number(key).filter(|n| (n + 1) * width <= values.len());
             let number = number.ok_or_else(|| io::Error::other(format!("level {level} lacks a position")))?;
-            told.extend_from_slice(&values[number * width..][..width]);
+            found.extend_from_slice(&values[number * width..][..width]);
         }
-        Ok(told)
+        Ok(found)
     }
 
     fn load_values(&mut self, level: usize) -> io::Result<()> {
@@ -190,7 +190,7 @@ impl Shard {
     }
 
     /// Values one part of a level, from each shard's values of the lists that [`expand`](Self::expand) returned.
-    pub fn settle(&mut self, level: usize, part: usize, told: &[&[u8]]) -> io::Result<()> {
+    pub fn settle(&mut self, level: usize, part: usize, received: &[&[u8]]) -> io::Result<()> {
         let name = self.values_name(level, part);
         if self.path(&name).exists() {
             return Ok(());
@@ -198,8 +198,8 @@ impl Shard {
         let (width, shards) = (self.levels.width(), self.shards);
         let (from, to) = (part * self.part, (part + 1) * self.part);
         let lists = self.asked(level, part)?;
-        let fits = lists.iter().zip(told).all(|(keys, told)| keys.len() * width == told.len());
-        if told.len() != shards || !fits {
+        let fits = lists.iter().zip(received).all(|(keys, received)| keys.len() * width == received.len());
+        if received.len() != shards || !fits {
             return Err(io::Error::other(format!(
                 "the values received for level {} do not match the lists",
                 level + 1
@@ -212,7 +212,7 @@ impl Shard {
             let mut of = |key: &[u8]| {
                 let shard = self.levels.shard_of(key, shards);
                 // Every option is in the list, because the list was made from the options.
-                lists[shard].number(key).map_or(0, |n| read_value(&told[shard][n * width..][..width]))
+                lists[shard].number(key).map_or(0, |n| read_value(&received[shard][n * width..][..width]))
             };
             for key in keys.range(from, to) {
                 let value = self.levels.value(key, &mut of);

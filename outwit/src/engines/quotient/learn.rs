@@ -232,7 +232,7 @@ impl Learner {
             if self.oracle.is_p(&self.atoms, &replaced, meter)? != truth {
                 // The atom is not the element it appeared to be, or its generators lead elsewhere.
                 let Some(pretended) = self.monoid.pretend.get(atom).cloned() else {
-                    return self.tell_apart(x, *atom, next, rest, meter);
+                    return self.distinguish(x, *atom, next, rest, meter);
                 };
                 let spelled = self.atoms.sum(&before, &self.atoms.sum(&pretended, &rest));
                 if self.oracle.is_p(&self.atoms, &spelled, meter)? != truth {
@@ -260,7 +260,7 @@ impl Learner {
             let next = self.monoid.act(*atom, x);
             let replaced = self.atoms.sum(&self.monoid.words[next as usize], &rest);
             if self.oracle.is_p(&self.atoms, &replaced, meter)? != truth {
-                return self.tell_apart(x, *atom, next, rest, meter);
+                return self.distinguish(x, *atom, next, rest, meter);
             }
             x = next;
         }
@@ -269,7 +269,7 @@ impl Learner {
 
     /// Adds a test that distinguishes an element with one more generator from the element it was taken for: `test`, or the
     /// representative that it appears to equal, if that is shorter and serves too.
-    fn tell_apart(
+    fn distinguish(
         &mut self,
         x: Element,
         atom: Atom,

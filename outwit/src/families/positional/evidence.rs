@@ -1,21 +1,22 @@
-//! Certificates of positional games: the states of a strategy, one for each class of symmetric states while few points are
-//! taken, and evidence that closes them.
+//! Certificates of positional games: the states of a strategy, one for each class of symmetric states while few points
+//! are taken, and evidence that closes them.
 //!
 //! If the opponent is to move, only moves that no threat rules out are followed. After most of them a course of threats
 //! wins, and a few courses serve for all.
 //!
-//! Cost: one question to the engine per state of the strategy, and in a state where the opponent is to move one step per
-//! free point and course. The number of states is exponential in the number of free points in the worst case. Memory: one
-//! entry per state, and the text of the certificate, which is written at the end because symmetries come first.
+//! Cost: one question to the engine per state of the strategy, and in a state where the opponent is to move one step
+//! per free point and course. The number of states is exponential in the number of free points in the worst case.
+//! Memory: one entry per state, and the text of the certificate, which is written at the end because symmetries come
+//! first.
 
-use crate::certificate::write_side;
-use crate::claim::Claim;
-use crate::convention::{Goal, Rule};
-use crate::error::ProofError;
 use super::engine::{Advice, Ask, Lines, Place, Proof};
 use super::rules::board::Board;
 use super::rules::points::Points;
 use super::rules::{Positional, Taken};
+use crate::certificate::write_side;
+use crate::claim::Claim;
+use crate::convention::{Goal, Rule};
+use crate::error::ProofError;
 use crate::limits::{Meter, Stopped};
 use crate::rules::Notation;
 use rustc_hash::{FxHashMap, FxHashSet};

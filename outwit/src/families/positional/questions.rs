@@ -21,8 +21,8 @@ pub(super) fn points(playing: &Playing) -> Facts {
     Facts { lines: shown, ..Facts::new([("points", json!(board.names)), ("lines", json!(lines))], verdict) }
 }
 
-/// The symmetries that map each player's points to themselves as a set. For planes and transversal designs also those that
-/// fix the index class, written as autoparatopisms of the latin squares.
+/// The symmetries that map each player's points to themselves as a set. For planes and transversal designs also those
+/// that fix the index class, written as autoparatopisms of the latin squares.
 pub(super) fn symmetry(playing: &Playing) -> Facts {
     let board = &playing.board;
     let group = Symmetry::of_position(board, &playing.at);

@@ -27,7 +27,7 @@ struct Question<'a> {
 }
 
 impl<'a> LineSpecialist<'a> {
-    /// A specialist that has not looked at the board yet.
+    /// A specialist without an engine yet.
     pub(crate) fn new(rules: &'a Positional, rule: Rule) -> Self {
         LineSpecialist { rules, rule, lines: None }
     }

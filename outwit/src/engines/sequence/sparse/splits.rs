@@ -46,7 +46,7 @@ pub(super) fn gather(bits: &mut [u64; LANES], g: &[u16], listed: &[Part], sum: u
     }
 }
 
-/// The values a[i] ^ b[i], all below 64, as bits.
+/// The values `a[i] ^ b[i]`, all below 64, as bits.
 #[inline(always)]
 pub(super) fn gather_near(a: &[u16; LANES], b: &[u16; LANES]) -> u64 {
     let mut bits = [0u64; LANES];
@@ -80,7 +80,7 @@ pub(super) fn look(
     least
 }
 
-/// Looks for four values among a[i] ^ b[i]: true where one is found.
+/// Looks for four values among `a[i] ^ b[i]`: true where one is found.
 #[inline(always)]
 pub(super) fn meet(a: &[[u16; LANES]], b: &[[u16; LANES]], values: [u16; GUESSES]) -> [bool; GUESSES] {
     let mut least = [[u16::MAX; LANES]; GUESSES];
@@ -100,7 +100,7 @@ pub(super) fn meet(a: &[[u16; LANES]], b: &[[u16; LANES]], values: [u16; GUESSES
     found
 }
 
-/// Whether a[i] ^ b[i] is the value for some i.
+/// Whether `a[i] ^ b[i]` is the value for some i.
 #[inline(always)]
 pub(super) fn meets(a: &[u16], b: &[u16], value: u16) -> bool {
     let mut found = false;

@@ -1,11 +1,11 @@
 //! Decides whether an animal is a cannibal: tries every kind of proof in rounds, cheapest first.
 //!
-//! Bob's blocks prove that it is, Alice's plan that it is not, and rectangles are not by a theorem. If nothing is found the
-//! verdict stays open.
+//! Bob's blocks prove that it is, Alice's plan that it is not, and rectangles are not by a theorem. If nothing is found
+//! the verdict stays open.
 //!
-//! Cost: every attempt but the complete search for one site has a limit of positions. Without a time limit there are three
-//! rounds. With one the rounds go on until the time is up, each about four times as long as the one before. Memory grows
-//! with the positions of the largest attempt.
+//! Cost: every attempt but the complete search for one site has a limit of positions. Without a time limit there are
+//! three rounds. With one the rounds go on until the time is up, each about four times as long as the one before.
+//! Memory grows with the positions of the largest attempt.
 
 use super::alice;
 use super::alice::Breadth;

@@ -1,7 +1,7 @@
 //! The evidence for a verdict about an animal on the infinite board: blocks for Bob, a plan for Alice.
 //!
-//! FORMAT.md proves that blocks and plans which pass its checks win. This file only holds the data; its size grows with the
-//! number of states or nodes.
+//! FORMAT.md proves that blocks and plans which pass its checks win. This file only holds the data; its size grows with
+//! the number of states or nodes.
 
 use crate::families::animals::rules::{Cell, Copy, Motion};
 

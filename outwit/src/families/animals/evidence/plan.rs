@@ -2,9 +2,9 @@
 //!
 //! Cost: one pass over the plan; the text grows with its edges.
 
+use super::blocks::list;
 use crate::error::ProofError;
 use crate::families::animals::engine::{Plan, Step};
-use super::blocks::list;
 use std::io::Write;
 
 /// Writes Alice's plan.

@@ -1,14 +1,14 @@
 //! Follows Bob's blocks in a position: whether he can still hold Alice off, and what he plays.
 //!
-//! Each translate of a site is considered on its own. It is *settled* when Bob's cells there already meet every copy that
-//! the site must hold; *due* when Alice has played there and Bob must answer; *lost* when no answer is left. Otherwise it
-//! is untouched, or Bob has answered so far as his list says. Bob is safe while no site is lost and, with Alice to move,
-//! none is due; on his own turn one site may be due, and that is where he plays.
+//! Each translate of a site is considered on its own. It is *settled* when Bob's cells there already meet every copy
+//! that the site must hold; *due* when Alice has played there and Bob must answer; *lost* when no answer is left.
+//! Otherwise it is untouched, or Bob has answered so far as his list says. Bob is safe while no site is lost and, with
+//! Alice to move, none is due; on his own turn one site may be due, and that is where he plays.
 //!
 //! The blocks may be laid on the board in any way. If Bob followed them from the start, they fit as they are.
 //!
-//! Cost: up to 8·index ways to lay the blocks, each with one look at every site that is touched. A site takes time linear
-//! in its members, or in the states of an area times its cells.
+//! Cost: up to 8·index ways to lay the blocks, each with one look at every site that is touched. A site takes time
+//! linear in its members, or in the states of an area times its cells.
 
 use crate::families::animals::engine::{Area, AreaState, Blocks, Site};
 use crate::families::animals::rules::{Animal, BOB, Cell, Copy, Motion, Move, Position};

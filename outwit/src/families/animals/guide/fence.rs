@@ -1,15 +1,17 @@
 //! The strategy of Theorem 1 for rectangles: Alice fences a large square in, and then wins inside by Lemma 1.
 //!
-//! The fence is the border of an N×N square without its corners; cells of it that Bob takes are wall too. While she builds
-//! it, each of Bob's copies spoils at most (2n−1)(2m−1) + (n+m−1)² of those inside, or (2n−1)² if n = m. So with N large
-//! enough some are left when it is closed. From then on let S be the copies inside that Bob has not touched, and S′ those of
-//! them that meet all others. Members of S′ meet each other; as they are rectangles, they have a common cell. She takes it,
-//! and Bob cannot empty S with one move. If it is hers already, or S′ is empty, she takes any free cell of a copy in S.
+//! The fence is the border of an N×N square without its corners; cells of it that Bob takes are wall too. While she
+//! builds it, each of Bob's copies spoils at most (2n−1)(2m−1) + (n+m−1)² of those inside, or (2n−1)² if n = m. So with
+//! N large enough some are left when it is closed. From then on let S be the copies inside that Bob has not touched,
+//! and S′ those of them that meet all others. Members of S′ meet each other; as they are rectangles, they have a common
+//! cell. She takes it, and Bob cannot empty S with one move. If it is hers already, or S′ is empty, she takes any free
+//! cell of a copy in S.
 //!
-//! The strategy needs nothing but the position: the fence is the first of a row of fences that can still be closed in time.
+//! The strategy needs nothing but the position: the fence is the first of a row of fences that can still be closed in
+//! time.
 //!
-//! Cost: N grows like (n + m)². A move takes O(N²) steps for each fence that is tried, and one step per cell of the copies
-//! left inside.
+//! Cost: N grows like (n + m)². A move takes O(N²) steps for each fence that is tried, and one step per cell of the
+//! copies left inside.
 
 use crate::families::animals::rules::position::FARTHEST;
 use crate::families::animals::rules::{Animal, Cell, Position};

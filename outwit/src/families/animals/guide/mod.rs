@@ -9,9 +9,9 @@ pub mod sensible;
 #[cfg(test)]
 mod tests;
 
-use crate::answer::Endless;
 use super::engine::decide::{Decision, Verdict, Win};
 use super::rules::{ALICE, Animal, BOB, Move, Position};
+use crate::answer::Endless;
 use crate::player::Player;
 
 /// A decision about an animal, ready to be followed.

@@ -1,9 +1,9 @@
 //! Follows Alice's plan in a position where she is to move.
 //!
 //! A node of a plan, moved, *suits* a position when Alice has its cells, its taken cells are taken, and no cell of its
-//! carrier is Bob's. The carrier of a node is the set of all cells that she may play at it or below it. The root asks for
-//! nothing, so it always suits somewhere on the infinite board: with a plan Alice wins from every position. Here she takes
-//! the node that wins soonest.
+//! carrier is Bob's. The carrier of a node is the set of all cells that she may play at it or below it. The root asks
+//! for nothing, so it always suits somewhere on the infinite board: with a plan Alice wins from every position. Here
+//! she takes the node that wins soonest.
 //!
 //! Cost: for each node eight motions per cell of hers, or per taken cell, with one step per cell of the node.
 

@@ -1,12 +1,12 @@
-//! Sensible moves for a side without a proof: win at once, fill a copy that cannot be stopped, or else build or block the
-//! copies that are nearest to completion.
+//! Sensible moves for a side without a proof: win at once, fill a copy that cannot be stopped, or else build or block
+//! the copies that are nearest to completion.
 
 use crate::families::animals::rules::{ALICE, Animal, BOB, Cell, Copy, Move, Position};
 use crate::player::Player;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A copy that Alice fills whatever Bob does: her moves in it, and why. Either one cell is missing and she is to move, or
-/// no copy of Bob's fits over any missing cell.
+/// A copy that Alice fills whatever Bob does: her moves in it, and why. Either one cell is missing and she is to move,
+/// or no copy of Bob's fits over any missing cell.
 pub fn finish(animal: &Animal, position: &Position, mover: Player) -> Option<(Vec<Move>, &'static str)> {
     let mut safe: Option<BTreeSet<Cell>> = None;
     for copy in hopes(animal, position) {

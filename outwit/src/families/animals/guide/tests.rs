@@ -1,8 +1,8 @@
 //! Tests of the guide: evidence is followed to the end against players who try many moves.
 
+use super::{Guide, sensible};
 use crate::families::animals::engine::decide::{Decision, Verdict, Win};
 use crate::families::animals::engine::{Area, AreaState, Blocks, Lattice, Next, Node, Plan, Site, Step};
-use super::{Guide, sensible};
 use crate::families::animals::rules::position::{cell, copy};
 use crate::families::animals::rules::{ALICE, Animal, BOB, Cell, Copy, Motion, Move, Position, read};
 use crate::player::Player;

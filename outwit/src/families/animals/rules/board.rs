@@ -1,16 +1,16 @@
-//! Cannibal animals on a finite board: `cannibal-board:5x5,##/##`, or a board as rows of `.` (free) and `#` (not part of
-//! it) with Alice's cells as `A`. The cells that Bob takes are no longer part of the board.
+//! Cannibal animals on a finite board: `cannibal-board:5x5,##/##`, or a board as rows of `.` (free) and `#` (not part
+//! of it) with Alice's cells as `A`. The cells that Bob takes are no longer part of the board.
 //!
-//! Alice takes a free cell, Bob all cells of a free copy. Alice has won when she owns a copy, and Bob when no copy is left
-//! for her, with each cell hers or free. When no copy fits for Bob any more, he would pass forever and Alice would fill all
-//! free cells; so she has won.
+//! Alice takes a free cell, Bob all cells of a free copy. Alice has won when she owns a copy, and Bob when no copy is
+//! left for her, with each cell hers or free. When no copy fits for Bob any more, he would pass forever and Alice would
+//! fill all free cells; so she has won.
 
-use crate::convention::Rule;
 use super::animal::{Animal, Copy};
 use super::drawing;
 use super::plane::Cell;
 use super::position::{ALICE, Move};
 use super::read;
+use crate::convention::Rule;
 use crate::player::Player;
 use crate::rules::{Notation, Rules};
 use crate::scene::board as show;

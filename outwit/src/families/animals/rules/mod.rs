@@ -1,8 +1,8 @@
-//! The rules of cannibal animals: Alice takes one free cell per turn and wants a copy of the animal; Bob takes all cells of
-//! a free copy per turn and wants to stop her forever. The board is infinite.
+//! The rules of cannibal animals: Alice takes one free cell per turn and wants a copy of the animal; Bob takes all
+//! cells of a free copy per turn and wants to stop her forever. The board is infinite.
 //!
-//! Source: J. Cardinal, S. Collette, H. Ito, M. Korman, S. Langerman, H. Sakaidani, P. Taslakian, *Cannibal animal games:
-//! a new variant of Tic-Tac-Toe* ("the document").
+//! Source: J. Cardinal, S. Collette, H. Ito, M. Korman, S. Langerman, H. Sakaidani, P. Taslakian, *Cannibal animal
+//! games: a new variant of Tic-Tac-Toe* ("the document").
 
 pub(crate) mod animal;
 pub(crate) mod board;

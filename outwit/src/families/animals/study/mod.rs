@@ -2,7 +2,8 @@
 //!
 //! * [`tiling`]: verifies or refutes the document's blocks; `density`: the most that sites with one answer can hold;
 //! * [`pieces`]: inner and outer pieces;
-//! * [`squares`]: Alice's strategy of Lemma 2, with the misprints corrected, beside the fence of Theorem 1 in the guide;
+//! * [`squares`]: Alice's strategy of Lemma 2, with the misprints corrected, beside the fence of Theorem 1 in the
+//!   guide;
 //! * [`picture`], `words` and `page`: pictures, sentences and sections about them; `blocks`: the studies themselves.
 //!
 //! Cost: polynomial in the cells of the animal and the block, except for the density, a search; see the modules.
@@ -16,12 +17,12 @@ pub mod squares;
 pub mod tiling;
 pub(crate) mod words;
 
-use crate::certificate;
-use crate::error::ProofError;
 use super::engine::Blocks;
 use super::evidence;
 use super::guide::fence;
 use super::rules::{Animal, Cell, Position};
+use crate::certificate;
+use crate::error::ProofError;
 use std::io::Write;
 
 /// The document's strategies for Alice.
@@ -45,8 +46,8 @@ impl Strategy {
         }
     }
 
-    /// Alice's next cell, or an error that says why there is none. `moves` are the names of all moves so far, Alice's and
-    /// Bob's in turn.
+    /// Alice's next cell, or an error that says why there is none. `moves` are the names of all moves so far, Alice's
+    /// and Bob's in turn.
     pub(crate) fn next(self, animal: &Animal, position: &Position, moves: &[&str]) -> Result<Cell, String> {
         let played = position.alice().len() + position.bob().len();
         let found = match self {

@@ -2,11 +2,11 @@
 //!
 //! Cost: one shape per cell that is drawn.
 
+use super::tiling::{Outcome, Study, Tiling};
 use crate::families::animals::engine::{Blocks, Lattice, Site};
 use crate::families::animals::guide::blocks::Following;
 use crate::families::animals::rules::drawing::{in_place, outline, region};
 use crate::families::animals::rules::{Animal, Cell, Copy, Motion, Position};
-use super::tiling::{Outcome, Study, Tiling};
 use crate::player::Player;
 use crate::scene::board::Window;
 use crate::scene::{Ink, Scene, Shape};

@@ -1,9 +1,9 @@
 //! Inner and outer pieces of an animal: what is left when cells are punched out of it.
 //!
-//! A subset C of an animal A is an *outer piece* if a second copy of A∖C, disjoint from the first, can cover a cell of C,
-//! and an *inner piece* otherwise. Lemma 4 says that A∖C is a cannibal if A is one and C is an inner piece. Its proof has a
-//! gap: cells that Alice takes inside C to complete A are moves that Bob does not have to answer there, so he gains as many
-//! copies elsewhere.
+//! A subset C of an animal A is an *outer piece* if a second copy of A∖C, disjoint from the first, can cover a cell of
+//! C, and an *inner piece* otherwise. Lemma 4 says that A∖C is a cannibal if A is one and C is an inner piece. Its
+//! proof has a gap: cells that Alice takes inside C to complete A are moves that Bob does not have to answer there, so
+//! he gains as many copies elsewhere.
 //!
 //! Cost: a subset takes time polynomial in the cells of the animal; at most 20,000 subsets are examined.
 
@@ -65,7 +65,8 @@ pub fn pieces(animal: &Animal, size: usize) -> Option<Vec<Piece>> {
     }
 }
 
-/// The pieces that a text asks for: a size for all subsets of that size, or cells of the first orientation as `x,y;x,y`.
+/// The pieces that a text asks for: a size for all subsets of that size, or cells of the first orientation as
+/// `x,y;x,y`.
 pub(crate) fn asked(animal: &Animal, text: &str) -> Result<Vec<Piece>, String> {
     let text = text.trim();
     if !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) {

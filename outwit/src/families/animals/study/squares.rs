@@ -1,19 +1,19 @@
 //! The strategy of Lemma 2: Alice builds an n×n square with at most n² + 3 moves.
 //!
-//! Cells are written as in the document, x to the right and y upwards, from Alice's first cell (0,0) and rotated so that
-//! Bob's first square lies in x < 0. S(x,y) is the square with the lower left cell (x,y). A square that meets row 0
-//! between the columns 0 and kn covers one of (0,0), (n,0), …, (kn,0), because one of n consecutive columns is a multiple
-//! of n: Bob cannot lay it once these are hers. Where the document has misprints, the cells are these:
+//! Cells are written as in the document, x to the right and y upwards, from Alice's first cell (0,0) and rotated so
+//! that Bob's first square lies in x < 0. S(x,y) is the square with the lower left cell (x,y). A square that meets row
+//! 0 between the columns 0 and kn covers one of (0,0), (n,0), …, (kn,0), because one of n consecutive columns is a
+//! multiple of n: Bob cannot lay it once these are hers. Where the document has misprints, the cells are these:
 //!
 //! * *Two cells.* Bob's second square S(bx,by) covers (2n,0). She takes (bx−n, n−1). If by = 0, S(bx−n,0) is safe.
-//!   Otherwise she takes (bx−1, n−1), which makes S(bx−n,0) safe, or if Bob is there, (bx−n, by), which makes S(bx−n,by)
-//!   safe. (The document names S(bx−n,by) and S(bx−n,−1).)
-//! * *Three cells.* (3n,0) is Bob's. On the side of row 0 where he has nothing in the columns 0 to 2n she takes (n, n−1) with
-//!   her fourth move (the document says third), and then (1, n−1), for S(1,0), or (2n−1, n−1), for S(n,0).
-//! * *Four cells.* On the side where Bob has fewer squares in the columns 0 to 3n he has at most one. If he has none, she
-//!   continues as with three cells: (n, n−1) and not (n, n), (1, n−1) or (2n−1, n−1) and not (0, n) or (2n, n). If he has
-//!   S(bx,by), mirrored so that bx ≥ n, she takes (bx−n, n−1), and S(bx−n,0) is safe (the document counts her cells outside
-//!   S(bx,by) and means S(bx−n,0)).
+//!   Otherwise she takes (bx−1, n−1), which makes S(bx−n,0) safe, or if Bob is there, (bx−n, by), which makes
+//!   S(bx−n,by) safe. (The document names S(bx−n,by) and S(bx−n,−1).)
+//! * *Three cells.* (3n,0) is Bob's. On the side of row 0 where he has nothing in the columns 0 to 2n she takes (n,
+//!   n−1) with her fourth move (the document says third), and then (1, n−1), for S(1,0), or (2n−1, n−1), for S(n,0).
+//! * *Four cells.* On the side where Bob has fewer squares in the columns 0 to 3n he has at most one. If he has none,
+//!   she continues as with three cells: (n, n−1) and not (n, n), (1, n−1) or (2n−1, n−1) and not (0, n) or (2n, n). If
+//!   he has S(bx,by), mirrored so that bx ≥ n, she takes (bx−n, n−1), and S(bx−n,0) is safe (the document counts her
+//!   cells outside S(bx,by) and means S(bx−n,0)).
 //!
 //! Cost: a move takes a few steps per move made so far. [`most_moves`] plays the strategy against every Bob, with O(n²)
 //! squares for each of his moves until a square is safe.
@@ -143,8 +143,8 @@ impl Game<'_> {
     }
 }
 
-/// What Alice does next on a board where she wants an n×n square: her cells and the least cells of Bob's squares, in the
-/// order of play.
+/// What Alice does next on a board where she wants an n×n square: her cells and the least cells of Bob's squares, in
+/// the order of play.
 pub(crate) fn next(n: i32, alice: &[Cell], bob: &[Cell]) -> Option<Next> {
     let Some(&first) = alice.first() else { return Some(Next::Take(Cell::default())) };
     if n == 1 {

@@ -1,5 +1,5 @@
-//! Decides Bob's strategies as the document gives them: the board is cut into blocks, and Bob answers Alice's first cell in
-//! a block with a copy inside the block.
+//! Decides Bob's strategies as the document gives them: the board is cut into blocks, and Bob answers Alice's first
+//! cell in a block with a copy inside the block.
 //!
 //! By definition such a strategy holds her off, whichever allowed answer he chooses, if two conditions hold. The copies
 //! that he may use have no common cell, so he can always answer; and every copy on the board meets all of them in some

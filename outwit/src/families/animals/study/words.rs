@@ -1,8 +1,8 @@
 //! The answers of studies of animals: their fields, and a sentence. One pass over the result.
 
-use crate::families::animals::rules::{Animal, Cell};
 use super::pieces::Piece;
 use super::tiling::{Outcome, Study};
+use crate::families::animals::rules::{Animal, Cell};
 use serde_json::{Map, Value, json};
 
 /// The result of a study of blocks, in words.

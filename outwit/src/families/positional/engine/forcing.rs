@@ -1,10 +1,11 @@
-//! Wins by threats alone: every move of the attacker leaves the defender one answer, until there are two threats at once.
+//! Wins by threats alone: every move of the attacker leaves the defender one answer, until there are two threats at
+//! once.
 //!
 //! A depth-first search tries the points of lines that lack two points; each makes a threat.
 //!
 //! Cost: about 100 ns per state. The number of states is exponential in the length of the course, at most 48 moves, and
-//! each search has a limit of states. States searched without success are kept in a table of 2 MiB, by hash: a collision
-//! can hide a win but never invent one.
+//! each search has a limit of states. States searched without success are kept in a table of 2 MiB, by hash: a
+//! collision can hide a win but never invent one.
 
 use super::shape::{Shape, ones};
 use super::state::{ATTACKER, Settled, State};
@@ -23,7 +24,7 @@ pub(crate) struct Forcing {
 /// The slots for states without a win.
 const SLOTS: usize = 1 << 18;
 
-/// The longest course that is looked for.
+/// The longest course that the search tries.
 const LONGEST: usize = 48;
 
 impl Forcing {

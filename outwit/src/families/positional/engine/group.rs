@@ -3,8 +3,8 @@
 //! A table lists the images of every set of four neighbouring points under all symmetries, one after the other. The
 //! images of a position are then found by a few passes over long rows of words.
 //!
-//! Cost: about |G| word operations per state for every group of four points with a point taken. Memory: 4 |G| P words per
-//! point, where P is the number of words of a set of points.
+//! Cost: about |G| word operations per state for every group of four points with a point taken. Memory: 4 |G| P words
+//! per point, where P is the number of words of a set of points.
 
 use super::shape::{Bits, set};
 

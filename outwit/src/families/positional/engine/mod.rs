@@ -9,14 +9,14 @@
 //!   * `pairing`: pairs of points that stop every line.
 //!
 //! Cost: the worst case is exponential in the number of free points. A state of 30 points with 30 lines takes about a
-//! microsecond per move tried; a hundred times that when the search also tries courses of threats. The affine plane of
-//! order 4 takes about fifty states, 4×7 with four in a row two million. Memory: 16 bytes per state, in a table of
-//! bounded size.
+//! microsecond in the search that tries every move, and a hundred times that in a search for courses of threats. The
+//! affine plane of order 4 takes about fifty states, 4×7 with four in a row two million. Memory: 16 bytes per state, in
+//! a table of bounded size.
 
-use crate::convention::{Goal, Rule};
 use super::rules::Taken;
 use super::rules::board::Board;
 use super::rules::symmetry::Symmetry;
+use crate::convention::{Goal, Rule};
 use crate::limits::{Meter, Stopped};
 use crate::player::Players;
 use forcing::Course;

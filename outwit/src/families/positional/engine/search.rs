@@ -1,20 +1,20 @@
-//! The tree that [depth-first proof-number search](crate::engines::dfpn) explores to decide whether the attacker can own
-//! a line.
+//! The tree that [depth-first proof-number search](crate::engines::dfpn) explores to decide whether the attacker can
+//! own a line.
 //!
-//! Its states are those in which the mover has a choice: forced moves are played at once. Points on no open line are left
-//! out, since an extra point never hurts its owner. Symmetric states share a key while few points are taken.
+//! Its states are those in which the mover has a choice: forced moves are played at once. Points on no open line are
+//! left out, since an extra point never hurts its owner. Symmetric states share a key while few points are taken.
 //!
 //! Cost: the worst case is exponential in the number of free points. Opening a state plays and settles every useful
 //! point; with a limit on threats, each of the resulting states costs at most that many more. Memory: the table of
 //! proof numbers, which has a bounded size.
 
-use crate::engines::dfpn;
-use crate::engines::dfpn::{Child, Opened, Tree};
-use crate::engines::proof_numbers::{Numbers, Table};
 use super::forcing::{Course, Forcing, still_wins};
 use super::group::Group;
 use super::shape::{Bits, Shape, count, ones};
 use super::state::{ATTACKER, Settled, State, one};
+use crate::engines::dfpn;
+use crate::engines::dfpn::{Child, Opened, Tree};
+use crate::engines::proof_numbers::{Numbers, Table};
 use crate::limits::{Meter, Stopped};
 
 /// A state with its key.

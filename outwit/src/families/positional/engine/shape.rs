@@ -2,7 +2,8 @@
 //!
 //! The sizes are constants of the type, so that the compiler unrolls the loops over words.
 //!
-//! Memory: P words per line and L words per point, and S·L words for the lengths. Building it takes one step per incidence.
+//! Memory: P words per line and L words per point, and S·L words for the lengths. Building it takes one step per
+//! incidence.
 
 use std::fmt::Debug;
 

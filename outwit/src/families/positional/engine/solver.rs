@@ -1,15 +1,13 @@
 //! Answers questions about one board, and remembers what it has found.
 //!
-//! Theorems come first: the weight of Erdős and Selfridge, a pairing, strategy stealing. Then a proof-number search tries
-//! every move. On larger boards it takes turns with a second search, which tries few moves of the attacker but follows
-//! long courses of threats: that one can only find wins.
+//! Theorems come first: the weight of Erdős and Selfridge, a pairing, strategy stealing. Then a proof-number search
+//! tries every move. On larger boards it takes turns with a second search, which tries few moves of the attacker but
+//! follows long courses of threats: that one can only find wins.
 //!
 //! Cost: the theorems take polynomial time; the search is exponential in the number of free points in the worst case.
 //! Each turn of the two searches opens twice as many states as the one before, and both keep their table.
 //! Memory: 16 bytes per state in a table of bounded size, 2 MiB for failed threats, and the tables of the symmetries.
 
-use crate::engines::dfpn;
-use crate::engines::proof_numbers::Table;
 use super::forcing::{Course, Forcing, still_wins};
 use super::group::Group;
 use super::pairing;
@@ -17,6 +15,8 @@ use super::search::{AttackTree, Effort};
 use super::shape::{Bits, Shape, count, has, none, ones, set};
 use super::state::{ATTACKER, DEFENDER, Settled, State, one};
 use super::{Advice, Ask, GoodMoves, Lines, Place, Proof};
+use crate::engines::dfpn;
+use crate::engines::proof_numbers::Table;
 use crate::families::positional::rules::Taken;
 use crate::families::positional::rules::points::Points;
 use crate::limits::{Meter, Stopped};

@@ -7,8 +7,8 @@
 //! Forced moves are played at once, and the theorem of Erdős and Selfridge ends hopeless attacks: if the defender is to
 //! move and the sum of 2^-missing over the attacker's open lines is below 1, the attacker never owns a line.
 //!
-//! Cost: a state takes 2P + 2L(S + 1) words. Taking a point or finding threats is a pass over L·S words; the weight takes
-//! one such pass per possible number of missing points. Settling a state adds one pass per forced move.
+//! Cost: a state takes 2P + 2L(S + 1) words. Taking a point or finding threats is a pass over L·S words; the weight
+//! takes one such pass per possible number of missing points. Settling a state adds one pass per forced move.
 
 use super::shape::{Bits, Shape, count, has, none, ones, set, words};
 

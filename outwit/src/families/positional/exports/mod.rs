@@ -22,8 +22,8 @@ pub(crate) struct Task {
 }
 
 impl Task {
-    /// For each move, whether the first player makes it: all moves until nothing is free, or up to the last one that the
-    /// first player is allowed.
+    /// For each move, whether the first player makes it: all moves until nothing is free, or up to the last one that
+    /// the first player is allowed.
     fn turns(&self, playing: &Playing) -> Vec<bool> {
         let free = playing.free().len();
         let mut left = self.moves.unwrap_or(free);

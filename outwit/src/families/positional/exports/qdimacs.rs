@@ -1,9 +1,9 @@
 //! A quantified Boolean formula that is true if and only if the first player wins.
 //!
 //! Time goes in steps, one per move. The move at a step is a number in binary, chosen by existential variables for the
-//! first player, who is Black, and by universal ones for White. All other variables come last and are existential: b(t,p)
-//! and w(t,p) say that Black, or White, owns p after step t; x(t) that Black wins at Black's step t, and l(t,i) that Black
-//! does so with line i. The clauses say:
+//! first player, who is Black, and by universal ones for White. All other variables come last and are existential:
+//! b(t,p) and w(t,p) say that Black, or White, owns p after step t; x(t) that Black wins at Black's step t, and l(t,i)
+//! that Black does so with line i. The clauses say:
 //!
 //! 1. b(t,p) needs b(t−1,p), or that t is a step of Black, the number at t is p, and w(t−1,p) is false.
 //! 2. w(t,p) follows from w(t−1,p), and from White's number p at t unless b(t−1,p).
@@ -11,13 +11,13 @@
 //!    lacks some w(t−1,p). The last is left out where White is Breaker, who needs no line.
 //!
 //! *Why.* A number that is not a free point passes. Passing never helps: a player who wins against all moves of the
-//! opponent also wins if the opponent passes, by pretending that the opponent took some free point, and another one if the
-//! opponent later really takes that. So it does no harm that both may pass. If Black wins, the numbers follow Black's
-//! strategy, and b and w are set to what the players own. Conversely, if the formula is true, Black moves as the numbers
-//! say, and passes where the point is taken. Then Black owns every point that b says Black owns, and w holds for every
-//! point that White owns: by induction over the steps, as b(t,p) begins at a step where w(t−1,p) is false, and w(t,p) may
-//! be false only where b says that Black has p. So at the step t with x(t) Black owns a line, and White did not before.
-//! Lines with more free points than a player has had moves are left out.
+//! opponent also wins if the opponent passes, by pretending that the opponent took some free point, and another one if
+//! the opponent later really takes that. So it does no harm that both may pass. If Black wins, the numbers follow
+//! Black's strategy, and b and w are set to what the players own. Conversely, if the formula is true, Black moves as
+//! the numbers say, and passes where the point is taken. Then Black owns every point that b says Black owns, and w
+//! holds for every point that White owns: by induction over the steps, as b(t,p) begins at a step where w(t−1,p) is
+//! false, and w(t,p) may be false only where b says that Black has p. So at the step t with x(t) Black owns a line, and
+//! White did not before. Lines with more free points than a player has had moves are left out.
 
 use super::Task;
 use crate::families::positional::rules::Playing;
@@ -153,7 +153,7 @@ impl Formula {
         after.map(|step| (steps * self.bits + (side * steps + step) * points + point + 1) as Literal)
     }
 
-    /// Literals of which at least one holds if and only if the number of a step is not this point.
+    /// Literals whose disjunction says that the number of a step is not this point.
     fn differs(&self, step: usize, point: usize) -> impl Iterator<Item = Literal> + '_ {
         (0..self.bits).map(move |i| if point >> i & 1 == 1 { -self.bit(step, i) } else { self.bit(step, i) })
     }

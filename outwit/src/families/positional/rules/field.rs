@@ -1,8 +1,8 @@
 //! Finite fields of prime power order, as tables of sums and products.
 //!
 //! An element is a number below q; its digits to the base p are the coefficients of a polynomial over the integers mod
-//! p. Products are reduced by the first irreducible monic polynomial of the right degree, in the order of its digits; so 4
-//! gives the field whose elements 2 and 3 are the roots of x² + x + 1.
+//! p. Products are reduced by the first irreducible monic polynomial of the right degree, in the order of its digits;
+//! so 4 gives the field whose elements 2 and 3 are the roots of x² + x + 1.
 
 /// The field with q elements.
 #[derive(Clone, PartialEq, Eq, Debug)]

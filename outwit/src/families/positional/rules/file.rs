@@ -1,7 +1,8 @@
-//! Reads boards from files: the text of a file becomes a spec of the family `lines`. The library reads texts, never files.
+//! Reads boards from files: the text of a file becomes a spec of the family `lines`. The library reads texts, never
+//! files.
 //!
-//! A plain file has one line of the board per row, with names separated by white space; `#` starts a comment. A file with
-//! code words such as `#blackwins`, each alone in its row, is a *positional game description*, the `.pg` format of
+//! A plain file has one line of the board per row, with names separated by white space; `#` starts a comment. A file
+//! with code words such as `#blackwins`, each alone in its row, is a *positional game description*, the `.pg` format of
 //! Mayer-Eichberger and Saffidine (Positional Games and QBF): Black is the first player, and `%` starts a comment.
 
 use super::board::MOST_LINES;

@@ -44,8 +44,8 @@ impl Squares {
         [i, n + j].into_iter().chain(symbols).collect()
     }
 
-    /// The blocks of a parallel class of a design with k ≤ n groups, row by row: those in whose cells the first square that
-    /// the design does not use has this symbol. No two of them meet.
+    /// The blocks of a parallel class of a design with k ≤ n groups, row by row: those in whose cells the first square
+    /// that the design does not use has this symbol. No two of them meet.
     pub fn parallel(&self, k: usize, symbol: usize) -> Vec<Vec<usize>> {
         let n = self.field.order();
         let cells = (0..n).flat_map(|i| (0..n).map(move |j| (i, j)));

@@ -57,12 +57,7 @@ impl View {
     }
 }
 
-/// The picture of a position; the error says which boards have one.
-pub(crate) fn scene(playing: &Playing, view: View, title: &str) -> Result<Scene, String> {
-    Ok(picture(playing, view, title)?.scene)
-}
-
-/// The picture of a position, with the places of its points.
+/// The picture of a position, with the places of its points; the error says which boards have one.
 pub(crate) fn picture(playing: &Playing, view: View, title: &str) -> Result<Picture<usize>, String> {
     let design = Design::of(playing);
     let mut picture = Picture { scene: Scene::new(title), places: Vec::new() };
@@ -126,7 +121,8 @@ fn squares(picture: &mut Picture<usize>, playing: &Playing, design: &Design) {
 fn grid(picture: &mut Picture<usize>, playing: &Playing, design: &Design) {
     let n = design.order;
     let classes = [0, 1].map(|class| design.squares.parallel(n, class));
-    // The order of rows and columns in the figure of the literature; for other orders, blocks follow the rows of the square.
+    // The order of rows and columns in the figure of the literature; for other orders, blocks follow the rows of the
+    // square.
     let (rows, columns) =
         if n == 4 { (vec![1, 0, 2, 3], vec![1, 3, 0, 2]) } else { ((0..n).collect(), (0..n).collect()) };
     let place = |p: usize| {
@@ -142,7 +138,8 @@ fn blocks(picture: &mut Picture<usize>, playing: &Playing, design: &Design) {
     let (n, k) = (design.order, design.groups);
     let mut rows: Vec<(String, Vec<Vec<usize>>)> = Vec::new();
     for class in 0..n {
-        // Where any two blocks meet there are no parallel classes, so the blocks of a row of the squares stand together.
+        // Where any two blocks meet there are no parallel classes, so the blocks of a row of the squares stand
+        // together.
         let (name, mut blocks) = if k <= n {
             (format!("{}{}", GROUPS[k], class + 1), design.squares.parallel(k, class))
         } else {
@@ -186,6 +183,10 @@ mod tests {
 
     fn empty(board: Result<Board, String>) -> Playing {
         Playing { board: board.expect("it is a board"), at: Taken::default(), mover: Player(0) }
+    }
+
+    fn scene(playing: &Playing, view: View, title: &str) -> Result<Scene, String> {
+        Ok(picture(playing, view, title)?.scene)
     }
 
     /// The labels of a picture by place, in whole units.

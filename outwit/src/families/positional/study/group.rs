@@ -2,10 +2,11 @@
 //!
 //! A position is normal if it is the least of its images. Two tables of 256 entries give the image of a set.
 //!
-//! Cost: a normal form, a stabiliser or a symmetry between two positions takes |G| steps. Memory: about 1 KiB per symmetry.
+//! Cost: a normal form, a stabiliser or a symmetry between two positions takes |G| steps. Memory: about 1 KiB per
+//! symmetry.
 
-use crate::families::positional::rules::symmetry::Symmetry;
 use super::small::{Set, Small};
+use crate::families::positional::rules::symmetry::Symmetry;
 
 /// The most symmetries that a group lists.
 const MOST_SYMMETRIES: usize = 50_000;

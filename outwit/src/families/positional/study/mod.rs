@@ -3,9 +3,11 @@
 //! * [`small`]: boards of at most sixteen points as bits, and [`group`], their symmetries;
 //! * [`race`]: a search that decides whether a player owns a line in the end;
 //! * [`subsets`]: the sets of a board's lines that keep a win, and `sets`, the study of them;
-//! * [`strategy`]: the least strategies of the first player, and [`table`], the study of them and their section of a page.
+//! * [`strategy`]: the least strategies of the first player, and [`table`], the study of them and their section of a
+//!   page.
 //!
-//! Cost: exponential in the number of points or lines, which is why boards have at most sixteen points; see the modules.
+//! Cost: exponential in the number of points or lines, which is why boards have at most sixteen points; see the
+//! modules.
 
 pub mod group;
 pub mod race;

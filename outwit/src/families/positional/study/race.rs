@@ -1,9 +1,9 @@
 //! Decides whether a player, X, owns a line in the end, on a board of at most sixteen points.
 //!
-//! A depth-first search with a table of known states. Threats are answered at once; where O is to move, the weight of Erdős
-//! and Selfridge shows early that X is stopped.
+//! A depth-first search with a table of known states. Threats are answered at once; where O is to move, the weight of
+//! Erdős and Selfridge shows early that X is stopped.
 //!
-//! Cost: at most 3^n states for n points, about 0.1 µs per state; the affine plane of order 4 takes about a thousand.
+//! Cost: at most 3^n states for n points, about 0.1 µs per state; the affine plane of order 4 takes thousands.
 //! Memory: a table of 512 KiB.
 
 use super::small::{MOST_POINTS, Set, points};

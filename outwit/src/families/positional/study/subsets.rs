@@ -1,12 +1,12 @@
 //! Finds the sets of a board's lines that keep a win.
 //!
-//! A set of lines is a number with one bit per line. Symmetries of the board take sets to sets; one set of each class is
-//! searched. With more lines Maker still wins, and if Maker does not win moving first, the first player does not win the
-//! strong game. So the classes are searched from large sets to small ones, and Maker's games only if Maker wins with every
-//! further line. The strong game is not monotone, and is searched wherever Maker wins.
+//! A set of lines is a number with one bit per line. Symmetries of the board take sets to sets; one set of each class
+//! is searched. With more lines Maker still wins, and if Maker does not win moving first, the first player does not win
+//! the strong game. So the classes are searched from large sets to small ones, and Maker's games only if Maker wins
+//! with every further line. The strong game is not monotone, and is searched wherever Maker wins.
 //!
-//! Cost: 2^lines sets, and up to three searches per class. The affine plane of order 4 takes 0.1 s; 20 short lines without
-//! any symmetry take a minute or two. Memory: 4 bytes per set and 40 bytes per class.
+//! Cost: 2^lines sets, and up to three searches per class. The affine plane of order 4 takes 0.1 s; 20 short lines
+//! without any symmetry take a minute or two. Memory: 4 bytes per set and 40 bytes per class.
 
 use super::race::{Mode, Race};
 use super::small::{Small, points};

@@ -20,7 +20,7 @@ use serde_json::Value;
 use std::io::Write;
 
 /// The study.
-pub(crate) const STRATEGY: Study = Study {
+pub const STRATEGY: Study = Study {
     name: "strategy",
     title: "the least strategy of the first player, as a table that a person can follow",
     options: &[("least", "rows, leaves or decisions: what to minimise")],

@@ -1,12 +1,12 @@
-//! A lower bound on Alice's moves: whether she can win without wasting a cell, in as many moves as the animal has cells.
-//! If not, she needs at least one move more.
+//! A lower bound on Alice's moves: whether she can win without wasting a cell, in as many moves as the animal has
+//! cells. If not, she needs at least one move more.
 //!
-//! To waste no cell, all her cells must lie in the copy that she completes. So only copies that contain all of them and no
-//! cell of Bob's are alive, and only their cells are worth a move. The search tries the answers of Bob that meet a living
-//! copy, those that meet the most first, and a move far away: if one of them stops her, she is stopped.
+//! To waste no cell, all her cells must lie in the copy that she completes. So only copies that contain all of them and
+//! no cell of Bob's are alive, and only their cells are worth a move. The search tries the answers of Bob that meet a
+//! living copy, those that meet the most first, and a move far away: if one of them stops her, she is stopped.
 //!
-//! Cost: exponential in the number of cells in the worst case; a few thousand positions for animals of eight cells. Memory:
-//! a few sets of cells per level.
+//! Cost: exponential in the number of cells in the worst case; a few thousand positions for animals of eight cells.
+//! Memory: a few sets of cells per level.
 
 use super::window::{Cells, Laid, ORIGIN, Window};
 use crate::families::animals::rules::Animal;

@@ -1,15 +1,15 @@
 //! The dangers to a copy that Alice wants, and the smallest sets of cells that avert them.
 //!
-//! A danger of a copy Q is a copy that Bob may still play and that covers an unfilled cell of Q: a copy that meets Q and
-//! has no taken cell. When there is none, Q is safe. If Bob plays far away forever, Alice needs a set of cells that
+//! A danger of a copy Q is a copy that Bob may still play and that covers an unfilled cell of Q: a copy that meets Q
+//! and has no taken cell. When there is none, Q is safe. If Bob plays far away forever, Alice needs a set of cells that
 //! hits every danger; so a copy whose dangers need more cells than she has moves left is of no use to her.
 //!
 //! All copies that meet Q are numbered once for each orientation of Q. The dangers are then bits, and taking a cell
 //! clears the bits of the copies through it.
 //!
 //! Cost: taking a cell or greedily packing disjoint dangers takes a few passes over W words. Listing hitting sets is
-//! exponential in their size, with a limit on the steps. Memory: for each orientation, W words per copy that meets it and
-//! per cell of a square of side 3e − 2, where e is the longer side of the animal.
+//! exponential in their size, with a limit on the steps. Memory: for each orientation, W words per copy that meets it
+//! and per cell of a square of side 3e − 2, where e is the longer side of the animal.
 
 use super::window::{Laid, ORIGIN, Spot, Window};
 

@@ -34,7 +34,7 @@ pub struct Breadth {
     pub width: usize,
 }
 
-/// How hard to look for a plan.
+/// The effort to spend on a plan.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// The fewest moves to safety that are tried. A larger number saves time where few moves are known not to suffice.

@@ -1,13 +1,13 @@
-//! Turns the results of the search into a plan: only the nodes that are used, the edges that are needed, and the cells that
-//! matter.
+//! Turns the results of the search into a plan: only the nodes that are used, the edges that are needed, and the cells
+//! that matter.
 //!
-//! The search keeps all of Alice's cells with everything it finds. A node of a plan has only the cells that its children
-//! ask for and, for each answer that no child suits, one cell that forbids it. Many nodes then come out equal and are
-//! merged.
+//! The search keeps all of Alice's cells with everything it finds. A node of a plan has only the cells that its
+//! children ask for and, for each answer that no child suits, one cell that forbids it. Many nodes then come out equal
+//! and are merged.
 //!
-//! Cost: each result of the search is visited once. It takes at most as many steps as the product of its edges, the copies
-//! through the cells of its first carrier, and the cells that an edge asks for. Memory: one node and one set of cells per
-//! distinct node.
+//! Cost: each result of the search is visited once. It takes at most as many steps as the product of its edges, the
+//! copies through the cells of its first carrier, and the cells that an edge asks for. Memory: one node and one set of
+//! cells per distinct node.
 
 use super::position::{Found, FoundStep};
 use super::window::{Cells, Laid, ORIGIN, Spot, Window, cell, copy};
@@ -149,8 +149,8 @@ impl PlanBuilder<'_> {
         }
     }
 
-    /// The cells that make a copy safe. It is safe if the taken cells forbid every answer that covers a missing cell, or
-    /// if only one cell is missing.
+    /// The cells that make a copy safe. It is safe if the taken cells forbid every answer that covers a missing cell,
+    /// or if only one cell is missing.
     fn asked_to_fill(&self, found: &Found, laid: Laid) -> Asked {
         let mut relied = Relied::new(found);
         found.alice.iter().filter(|&&s| self.window.covers(laid, s)).for_each(|&s| relied.ask(s));
@@ -162,8 +162,8 @@ impl PlanBuilder<'_> {
         relied.asked
     }
 
-    /// The edges that are needed, and the cells they rely on. The first edge is needed because it suits wherever Bob plays
-    /// far away; any other is needed if it is the first to suit some answer.
+    /// The edges that are needed, and the cells they rely on. The first edge is needed because it suits wherever Bob
+    /// plays far away; any other is needed if it is the first to suit some answer.
     fn needed_edges<'f>(&self, found: &Found, spot: Spot, then: &'f [Arc<Found>]) -> (Vec<&'f Found>, Asked) {
         let mut known = Cells::NONE;
         found.alice.iter().chain(&found.needed).for_each(|&s| known.add(s));
@@ -176,8 +176,8 @@ impl PlanBuilder<'_> {
             self.first_to_suit(&then[0], &known, then.len(), |edge, answer| suits(&then[edge], answer, &known));
         let mut relied = Relied::new(found);
         relied.cells.add(spot);
-        // The cells that the children ask for, whatever Bob answers. The first child needs all of its cells now, because
-        // an answer far away supplies none of them.
+        // The cells that the children ask for, whatever Bob answers. The first child needs all of its cells now,
+        // because an answer far away supplies none of them.
         for &(edge, _) in &needed {
             self.asked(&then[edge]).alice.iter().for_each(|&s| relied.ask(s));
         }

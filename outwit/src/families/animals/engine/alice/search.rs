@@ -1,12 +1,12 @@
 //! A search that decides whether Alice can make a copy safe with a given number of moves, whatever Bob does.
 //!
-//! After a move of hers the search first asks what she does if Bob plays far away. If she has no plan even then, the move
-//! is refuted. Otherwise her plan has a carrier: all cells that she may play. Only answers that meet the carrier matter;
-//! she refutes each of them, or it refutes her move. A plan found for one answer also serves for all answers that miss its
-//! carrier, if the walls it relies on are there. That leaves few of many answers.
+//! After a move of hers the search first asks what she does if Bob plays far away. If she has no plan even then, the
+//! move is refuted. Otherwise her plan has a carrier: all cells that she may play. Only answers that meet the carrier
+//! matter; she refutes each of them, or it refutes her move. A plan found for one answer also serves for all answers
+//! that miss its carrier, if the walls it relies on are there. That leaves few of many answers.
 //!
-//! Cost: exponential in the number of moves. A position takes a few microseconds when one move is left, and a few hundred
-//! when there are many, mostly for the dangers of copies. Each plan kept takes about 700 bytes.
+//! Cost: exponential in the number of moves. A position takes a few microseconds when one move is left, and a few
+//! hundred when there are many, mostly for the dangers of copies. Each plan kept takes about 700 bytes.
 
 use super::dangers::{Bits, Zones};
 use super::position::{ENTRY, Found, FoundStep, Position, Table};
@@ -176,8 +176,8 @@ impl<'a, 'm, const W: usize> PlanSearch<'a, 'm, W> {
         Ok(None)
     }
 
-    /// The cells that Alice may play, the most useful first. Removes copies that need more cells than she has moves left
-    /// from the list.
+    /// The cells that Alice may play, the most useful first. Removes copies that need more cells than she has moves
+    /// left from the list.
     fn candidates(&mut self, at: &Position, moves: u32, promising: &mut Promising<W>) -> Vec<(u64, Spot)> {
         let mut scores: HashMap<Spot, u64, FxBuildHasher> = HashMap::default();
         let mut useful = Vec::new();

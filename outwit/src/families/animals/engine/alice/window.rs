@@ -1,10 +1,10 @@
 //! A square window of the infinite board in bits, wide enough for everything that a short plan touches.
 //!
-//! Alice only plays in the middle part, so every copy that covers one of her cells lies inside the window: it never limits
-//! Bob's copies.
+//! Alice only plays in the middle part, so every copy that covers one of her cells lies inside the window: it never
+//! limits Bob's copies.
 //!
-//! Cost: a set of cells takes 64 words. Operations on a copy and a set take one step per row of the copy; whether two copies
-//! overlap is one lookup in a table of 23 words per pair of orientations.
+//! Cost: a set of cells takes 64 words. Operations on a copy and a set take one step per row of the copy; whether two
+//! copies overlap is one lookup in a table of 23 words per pair of orientations.
 
 use crate::families::animals::rules::{Animal, Cell, Copy, Motion};
 

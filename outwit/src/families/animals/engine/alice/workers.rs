@@ -1,12 +1,12 @@
 //! Alice's first cell and everything that Bob may do next: independent questions, distributed to threads.
 //!
-//! After the first cell the board has all eight symmetries. So only one answer of each class needs a plan, and a plan also
-//! serves rotated and reflected. The first question is what she does if Bob plays far away: after that, only answers that
-//! meet the carriers of all eight images of its plan are left. While that question is open, other threads begin with
-//! answers next to her cell, which nearly always need a plan anyway.
+//! After the first cell the board has all eight symmetries. So only one answer of each class needs a plan, and a plan
+//! also serves rotated and reflected. The first question is what she does if Bob plays far away: after that, only
+//! answers that meet the carriers of all eight images of its plan are left. While that question is open, other threads
+//! begin with answers next to her cell, which nearly always need a plan anyway.
 //!
-//! Cost: that of the searches. Two threads are only 1.1 to 1.4 times as fast as one: each attempt allows one move more than
-//! the last, and all attempts but the last fail in that first question, which a single thread answers.
+//! Cost: that of the searches. Two threads are only 1.1 to 1.4 times as fast as one: each attempt allows one move more
+//! than the last, and all attempts but the last fail in that first question, which a single thread answers.
 
 use super::Effort;
 use super::dangers::Zones;
@@ -80,7 +80,7 @@ struct State {
     under_way: usize,
     /// The plans, with the motions that take them to where they apply.
     then: Vec<(Arc<Found>, Motion)>,
-    /// Why there is no plan: a question has no plan as its answer, or the search was stopped.
+    /// Why there is no plan: Alice has no answer to a question, or the search was stopped.
     end: Option<Result<(), Stopped>>,
 }
 

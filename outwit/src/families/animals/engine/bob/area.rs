@@ -1,9 +1,9 @@
 //! Strategies with several answers per block: the game inside a block is solved exactly, and blocks fill the board.
 //!
 //! The board is divided into blocks of w columns and h rows, and each row of blocks is shifted by t against the one
-//! above. Bob answers in the block in which Alice has played, or not at all. The blocks cut a copy Q into pieces; Bob must
-//! ensure that Alice never owns all of one piece, the target of Q. The target may be chosen for each class of copies; a
-//! piece that contains another target is held with it.
+//! above. Bob answers in the block in which Alice has played, or not at all. The blocks cut a copy Q into pieces; Bob
+//! must ensure that Alice never owns all of one piece, the target of Q. The target may be chosen for each class of
+//! copies; a piece that contains another target is held with it.
 //!
 //! Cost: exponential in the cells of a block. A game inside a block of 24 cells takes thousands of positions, and it is
 //! solved again for each target that is added; the meter limits the positions. Memory: one table entry per position.
@@ -121,7 +121,7 @@ struct Division<'a> {
 }
 
 /// A strategy in blocks, each row of blocks shifted against the one above as the lattice says.
-pub(crate) fn in_blocks(
+pub fn in_blocks(
     animal: &Animal,
     lattice: Lattice,
     positions: u64,

@@ -1,11 +1,11 @@
 //! Several sites together: images of a family, laid on a lattice so that they are disjoint and meet every copy.
 //!
 //! An exact-cover style backtracking: a copy that no site meets yet must be met by some image in some place. There are
-//! finitely many ways, and each takes cells that no other site may use. A branch ends when the free cells cannot pay for
-//! the copies that are still unmet, even at the best density.
+//! finitely many ways, and each takes cells that no other site may use. A branch ends when the free cells cannot pay
+//! for the copies that are still unmet, even at the best density.
 //!
-//! Cost: exponential in the number of sites. A step tries |images| · |D_o| placements of |U| + Σ|D_o| operations each; the
-//! meter limits the steps. Memory: two bytes per class and orientation.
+//! Cost: exponential in the number of sites. A step tries |images| · |D_o| placements of |U| + Σ|D_o| operations each;
+//! the meter limits the steps. Memory: two bytes per class and orientation.
 
 use super::families::Family;
 use crate::families::animals::engine::evidence::{Blocks, Lattice, Site};
@@ -63,7 +63,12 @@ impl<'a> Cover<'a> {
     }
 
     /// Sites on a lattice of the given index, the first image among them.
-    pub(crate) fn on_index(&self, index: usize, density: (u64, u64), meter: &mut Meter) -> Result<Option<Blocks>, Stopped> {
+    pub(crate) fn on_index(
+        &self,
+        index: usize,
+        density: (u64, u64),
+        meter: &mut Meter,
+    ) -> Result<Option<Blocks>, Stopped> {
         for lattice in Lattice::of_index(index as i32) {
             let orientations = self.animal.orientations().len();
             let mut search = CoverSearch {

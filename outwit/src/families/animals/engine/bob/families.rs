@@ -1,15 +1,15 @@
 //! A search for dense families of copies without a common cell.
 //!
 //! For a family F with union U and an orientation o let D_o be the places where o meets every member. Sites are
-//! disjoint, and every copy must meet all members of some site; so the mean of |D_o| over the orientations must reach |U|
-//! for some family. When a member is added, the D_o shrink and U grows: a family that is not dense enough has no dense
-//! extension, and the search drops it. The search reaches all families without a common cell, up to symmetry and up to
-//! superfluous members: the first member is the animal as it is written, and the next one misses the first cell that the
-//! members so far have in common.
+//! disjoint, and every copy must meet all members of some site; so the mean of |D_o| over the orientations must reach
+//! |U| for some family. When a member is added, the D_o shrink and U grows: a family that is not dense enough has no
+//! dense extension, and the search drops it. The search reaches all families without a common cell, up to symmetry and
+//! up to superfluous members: the first member is the animal as it is written, and the next one misses the first cell
+//! that the members so far have in common.
 //!
 //! Cost: exponential in the number of members in the worst case; heptominoes have a few thousand dense families each. A
-//! step takes a few words per orientation. Memory: for each of the O(e²) candidates per orientation, where e is the longer
-//! side of the animal, a bit per place of each orientation.
+//! step takes a few words per orientation. Memory: for each of the O(e²) candidates per orientation, where e is the
+//! longer side of the animal, a bit per place of each orientation.
 
 use crate::families::animals::rules::{Animal, Cell, Copy};
 use crate::limits::{Meter, Stopped};

@@ -1,8 +1,8 @@
 //! Lattices, and the test whether a family laid on one of them meets every copy.
 //!
-//! A family F with union U is a strategy on a lattice if the cells of U lie in different classes and, for each orientation,
-//! the places where it meets every member represent all classes. So the index lies between |U| and the least |D_o|, the
-//! number of such places of an orientation o.
+//! A family F with union U is a strategy on a lattice if the cells of U lie in different classes and, for each
+//! orientation, the places where it meets every member represent all classes. So the index lies between |U| and the
+//! least |D_o|, the number of such places of an orientation o.
 //!
 //! Cost: there are as many lattices of index n as the sum of the divisors of n. Each takes at most |U| + Σ|D_o| steps.
 //! Memory: one word per class.

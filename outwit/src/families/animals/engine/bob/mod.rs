@@ -2,13 +2,13 @@
 //!
 //! A family of copies without a common cell is a site: Bob answers Alice's first cell there with a member that misses
 //! it, and then every copy that meets all members is lost to her. [`families`] finds the families that could be dense
-//! enough, `lattice` lays one of them on the points of a lattice, `cover` several of them together. `area` solves the
+//! enough, `lattice` lays one of them on the points of a lattice, `cover` several of them together. [`area`] solves the
 //! game inside a block, where Bob answers as often as he needs.
 //!
 //! Cost: every search is exponential in the size of the animal in the worst case. Only [`one_site`] and [`density`] are
 //! complete, and run until they are done or the meter stops them; the others have limits and may miss a strategy.
 
-mod area;
+pub mod area;
 mod cover;
 pub mod families;
 mod lattice;
@@ -34,7 +34,7 @@ pub fn one_site(animal: &Animal, meter: &mut Meter) -> Result<Option<Blocks>, St
     Ok(blocks)
 }
 
-/// How hard to look for several sites.
+/// The effort to spend on several sites.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// The most sites.

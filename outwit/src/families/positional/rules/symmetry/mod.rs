@@ -1,13 +1,14 @@
 //! The symmetries of a board: the permutations of its points that take lines to lines.
 //!
-//! The group is found as a chain of stabilisers (individualisation and refinement, as in nauty). A first path singles out
-//! points, one after the other, and refines, until all points are distinguished; these points are the base. Then, from the
-//! last base point back to the first, every other point of its cell is tried in its place, with the earlier ones fixed:
-//! either the search finds a symmetry that takes one to the other, or there is none. So each level knows the orbit of its
-//! base point, and the order is the product of the sizes of the orbits. Every symmetry found is checked line by line.
+//! The group is found as a chain of stabilisers (individualisation and refinement, as in nauty). A first path singles
+//! out points, one after the other, and refines, until all points are distinguished; these points are the base. Then,
+//! from the last base point back to the first, every other point of its cell is tried in its place, with the earlier
+//! ones fixed: either the search finds a symmetry that takes one to the other, or there is none. So each level knows
+//! the orbit of its base point, and the order is the product of the sizes of the orbits. Every symmetry found is
+//! checked line by line.
 //!
-//! Cost: exponential in the worst case, so the work is limited to about a second; the boards of the families stay far below.
-//! Memory: one image of all points per generator.
+//! Cost: exponential in the worst case, so the work is limited to about a second; the boards of the families stay far
+//! below. Memory: one image of all points per generator.
 
 pub mod paratopism;
 mod partition;

@@ -1,13 +1,13 @@
 //! Symmetries of planes and transversal designs that fix the index class, as autoparatopisms of latin squares.
 //!
 //! Such a symmetry permutes the groups (rows, columns, and the symbols of each square) by π, and acts within each image
-//! group by a permutation σ: the point i of group g goes to the point σ(i) of group π(g), where σ belongs to π(g). It is
-//! written as the vector (π, σ of the rows, σ of the columns, …) in cycles, with `i` for the identity, as in Danziger,
-//! Huggan, Malik and Marbach.
+//! group by a permutation σ: the point i of group g goes to the point σ(i) of group π(g), where σ belongs to π(g). It
+//! is written as the vector (π, σ of the rows, σ of the columns, …) in cycles, with `i` for the identity, as in
+//! Danziger, Huggan, Malik and Marbach.
 
+use super::Symmetry;
 use crate::families::positional::rules::Taken;
 use crate::families::positional::rules::board::Board;
-use super::Symmetry;
 
 /// The symmetries that fix the index class and the points of both players, with their generators as vectors. None for
 /// boards without groups.

@@ -1,5 +1,5 @@
-//! Ordered partitions of the points and lines of a board, refined until all members of a cell have the same neighbours in
-//! every cell, by number (equitable partitions).
+//! Ordered partitions of the points and lines of a board, refined until all members of a cell have the same neighbours
+//! in every cell, by number (equitable partitions).
 //!
 //! A cell is named by where it starts. Splitting depends only on cells and counts, never on the names of points. So
 //! symmetric situations give corresponding partitions and the same trace, the list of the splits on the way.
@@ -89,8 +89,8 @@ impl Partition {
         &self.order[start as usize..(start + self.size[start as usize]) as usize]
     }
 
-    /// The cell with several points whose lines lie in the most cells of lines that they do not fill: singling out one of
-    /// its points splits the most. Ties go to the largest cell, then to the first.
+    /// The cell with several points whose lines lie in the most cells of lines that they do not fill: singling out one
+    /// of its points splits the most. Ties go to the largest cell, then to the first.
     pub(super) fn target(&self, points: usize, incidence: &Incidence) -> Option<u32> {
         let mut best = None;
         let mut at = 0;
@@ -169,8 +169,8 @@ impl Partition {
         good && trace.is_over()
     }
 
-    /// Splits a cell by counts: `touched` are its members with a count above 0, in ascending order of counts. Returns false
-    /// if the trace differs from the expected one.
+    /// Splits a cell by counts: `touched` are its members with a count above 0, in ascending order of counts. Returns
+    /// false if the trace differs from the expected one.
     fn split(&mut self, touched: &[u32], splitter: u32, trace: &mut Trace) -> bool {
         let start = self.cell[touched[0] as usize];
         let end = start + self.size[start as usize];

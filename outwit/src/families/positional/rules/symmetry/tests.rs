@@ -1,7 +1,7 @@
 //! Tests of symmetries: known orders, and brute force.
 
-use crate::families::positional::rules::points::Points;
 use super::*;
+use crate::families::positional::rules::points::Points;
 use crate::families::positional::rules::{grids, planes};
 use std::collections::BTreeSet;
 use std::time::Instant;
@@ -27,7 +27,7 @@ fn order(board: Result<Board, String>) -> u128 {
     assert!(symmetry.complete);
     assert!(symmetry.generators.iter().all(|g| is_symmetry(&board, g)));
     assert!(symmetry.generators.len() < board.names.len());
-    let order = symmetry.order().expect("it is no huge group");
+    let order = symmetry.order().expect("the group is small");
     assert_eq!(symmetry.order_text(), order.to_string());
     order
 }
@@ -192,8 +192,8 @@ fn fill(square: &mut [[usize; 4]; 4], cell: usize, take: &mut dyn FnMut(&[[usize
 
 #[test]
 fn all_planes_of_order_four_from_pairs_of_squares_are_one() {
-    // Every pair of orthogonal squares, up to the names of rows and symbols: both first rows are in order, and so is the
-    // first column of the first square.
+    // Every pair of orthogonal squares, up to the names of rows and symbols: both first rows are in order, and so is
+    // the first column of the first square.
     let natural = [0, 1, 2, 3];
     let plane = planes::affine(4).expect("4 is a prime power");
     let mut pairs = 0;

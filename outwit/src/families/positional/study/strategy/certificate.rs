@@ -1,12 +1,12 @@
-//! A strategy as a certificate: one state for each class of symmetric states, with a symmetry where play leads to another
-//! state of a listed class.
+//! A strategy as a certificate: one state for each class of symmetric states, with a symmetry where play leads to
+//! another state of a listed class.
 //!
 //! Cost: |G| steps for each state and each move of O that the table covers. Memory: the list of states.
 
+use super::table::{End, Line, Sheet};
 use crate::certificate::head;
 use crate::families::positional::study::group::At;
 use crate::families::positional::study::small::points;
-use super::table::{End, Line, Sheet};
 use rustc_hash::FxHashMap;
 use std::io::{self, Write};
 
@@ -95,7 +95,8 @@ impl States<'_> {
         }
     }
 
-    /// The number of the symmetry that leads from a state to the listed state of its class; None if it is listed itself.
+    /// The number of the symmetry that leads from a state to the listed state of its class; None if it is listed
+    /// itself.
     fn symmetry(&mut self, at: At, mover: Mover) -> Option<usize> {
         let group = self.sheet.group;
         let to = *self.listed.get(&(group.normal(at).0, mover))?;

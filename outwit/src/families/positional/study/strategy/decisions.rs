@@ -1,12 +1,13 @@
 //! The strategy with the fewest decisions: classes of positions in which X must know a move.
 //!
 //! Parts of a strategy share positions, so this is not a sum over parts. Every position that can arise needs one of its
-//! moves, and a move needs the positions after its answers. Positions that are needed without a choice are added at once; a
-//! branch and bound makes the choices. The bound shares the cost of a position among all open positions that may need it.
+//! moves, and a move needs the positions after its answers. Positions that are needed without a choice are added at
+//! once; a branch and bound makes the choices. The bound shares the cost of a position among all open positions that
+//! may need it.
 //!
-//! Cost: exponential in the number of positions with a choice in the worst case. A step of the search goes through the moves
-//! of all open positions, with one word per 64 positions for each. If the meter stops it, the best strategy so far and a
-//! lower bound remain. Memory: one bit per position for each move.
+//! Cost: exponential in the number of positions with a choice in the worst case. A step of the search goes through the
+//! moves of all open positions, with one word per 64 positions for each. If the meter stops it, the best strategy so
+//! far and a lower bound remain. Memory: one bit per position for each move.
 
 use super::graph::{Answers, Graph};
 use crate::limits::{Meter, Stopped};
@@ -37,7 +38,8 @@ fn count(bits: &Bits) -> u64 {
     bits.iter().map(|word| u64::from(word.count_ones())).sum()
 }
 
-/// A move that may be chosen: its index, and all positions that it needs, directly or through positions without a choice.
+/// A move that may be chosen: its index, and all positions that it needs, directly or through positions without a
+/// choice.
 #[derive(Clone, Debug)]
 struct Choice {
     place: usize,

@@ -2,8 +2,8 @@
 //!
 //! A depth-first search from the empty board. Threats leave one move; otherwise one move of each orbit is tried.
 //!
-//! Cost: at most 3^n positions for n points, divided by the symmetries into up to |G| times fewer classes. Each move of a
-//! class takes |G| steps for its normal form. Memory: about 256 bytes per class.
+//! Cost: at most 3^n positions for n points, divided by the symmetries into up to |G| times fewer classes. Each move of
+//! a class takes |G| steps for its normal form. Memory: about 256 bytes per class.
 
 use crate::families::positional::study::group::{At, Group};
 use crate::families::positional::study::small::{Set, Small, points};

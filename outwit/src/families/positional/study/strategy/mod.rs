@@ -5,9 +5,9 @@
 //! * `rows` and `decisions`: the least strategies by these measures; the fewest leaves are a minimum of sums;
 //! * [`certificate`]: a strategy as a certificate.
 //!
-//! Cost: the graph is exponential in the number of points, and takes |G| steps per class of positions; finding the fewest
-//! decisions is exponential in the number of classes in the worst case. The affine plane of order 4 takes 0.2 s, mostly for
-//! its 5,760 symmetries. Memory: about 256 bytes per class.
+//! Cost: the graph is exponential in the number of points, and takes |G| steps per class of positions; finding the
+//! fewest decisions is exponential in the number of classes in the worst case. The affine plane of order 4 takes 0.2 s,
+//! mostly for its 5,760 symmetries. Memory: about 256 bytes per class.
 
 pub mod certificate;
 mod decisions;

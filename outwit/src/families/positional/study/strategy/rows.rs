@@ -1,16 +1,16 @@
 //! The strategy with the fewest rows: after each quiet move, a least set cover of the replies by forcing lines.
 //!
-//! A *row* is a line of play written out: X's moves, each with the one answer that it leaves, up to two threats at once.
-//! The same row may serve after several replies. Where no row serves, a move that threatens nothing leads to a table of its
-//! own, whose rows count.
+//! A *row* is a line of play written out: X's moves, each with the one answer that it leaves, up to two threats at
+//! once. The same row may serve after several replies. Where no row serves, a move that threatens nothing leads to a
+//! table of its own, whose rows count.
 //!
-//! Cost: after each quiet move a search for all forcing lines, exponential in their length, and a dynamic program over the
-//! 2^k sets of the k classes of replies, with one step per useful line. Memory: 16 bytes per set of replies, and about 160
-//! bytes per forcing line.
+//! Cost: after each quiet move a search for all forcing lines, exponential in their length, and a dynamic program over
+//! the 2^k sets of the k classes of replies, with one step per useful line. Memory: 16 bytes per set of replies, and
+//! about 160 bytes per forcing line.
 
+use super::graph::{Answers, Graph, completing};
 use crate::families::positional::study::group::At;
 use crate::families::positional::study::small::{Set, points};
-use super::graph::{Answers, Graph, completing};
 use crate::limits::{Meter, Stopped};
 use rustc_hash::FxHashMap;
 

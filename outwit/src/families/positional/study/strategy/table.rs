@@ -3,9 +3,9 @@
 //! Cost: measuring, checking and writing take one pass over the table, with |G| steps for every position where O has a
 //! choice and, when measuring, for every move of X.
 
+use super::graph::{completing, owns};
 use crate::families::positional::study::group::{At, Group};
 use crate::families::positional::study::small::{Set, Small, points};
-use super::graph::{completing, owns};
 use rustc_hash::FxHashSet;
 use serde_json::{Value, json};
 
