@@ -13,9 +13,9 @@ use outwit::registry::Registry;
 #[test]
 fn the_example_solves_certifies_checks_and_plays() {
     let told = example::run().expect("the example runs");
-    assert_eq!(told[0], "elephants:EE..RR: whoever starts wins (N)");
+    assert_eq!(told[0], "elephants:EE..RR: whoever starts loses (P)");
     assert!(told[2].starts_with("verified: elephants:EE..RR in "), "{told:?}");
-    assert!(told.last().is_some_and(|end| end.contains("Won(Player(0))")), "Left begins and wins: {told:?}");
+    assert!(told.last().is_some_and(|end| end.contains("Won(Player(1))")), "Left begins and loses: {told:?}");
 }
 
 static ELEPHANTS: Entry<example::Elephants> = Entry::new();
