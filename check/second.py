@@ -151,6 +151,36 @@ class Treblecross(Game):
         return "xxx" in position
 
 
+class Toads(Game):
+    kind = "partizan"
+    players = ("L", "R")
+
+    def __init__(self, body):
+        self.first = body
+        expect(re.fullmatch("[TF.]{1,64}", body), "a strip has 1 to 64 cells: T, F or .")
+
+    def read(self, text):
+        expect(len(text) == len(self.first) and re.fullmatch("[TF.]+", text), "this is not a strip of the game")
+        return text
+
+    def hops(self, strip, player):
+        """The cell that each moving piece leaves, with the strip after the move."""
+        for pattern in (("T.", "TF.") if player == "L" else (".F", ".TF")):
+            for at in range(len(strip)):
+                if strip.startswith(pattern, at):
+                    leaves = at if player == "L" else at + len(pattern) - 1
+                    yield leaves, strip[:at] + pattern[::-1] + strip[at + len(pattern) :]
+
+    def moves(self, position, player):
+        return (after for _, after in self.hops(position, player))
+
+    def play(self, position, player, name):
+        cell = number(name, 1, len(position)) - 1
+        found = [after for leaves, after in self.hops(position, player) if leaves == cell]
+        expect(found, "the move is not legal")
+        return found[0]
+
+
 class Ellie(Game):
     def __init__(self, body):
         match = re.fullmatch("([0-9]+)x([0-9]+)(?::([.#/]+))?", body)
@@ -1180,7 +1210,7 @@ class GraphPoints(GraphScore):
 
 BOARDS = (Affine, Projective, Td, Grid, Mnk, Cube, Harary, Lines)
 GRAPHS = (Octagons, Boxes, Hexagons, Coins)
-OTHERS = (Octal, Treblecross, Ellie, Circnim, Cutcake, Cutblock, Three, Cannibal)
+OTHERS = (Octal, Treblecross, Toads, Ellie, Circnim, Cutcake, Cutblock, Three, Cannibal)
 GAMES = {game.__name__.lower(): game for game in BOARDS + GRAPHS + OTHERS}
 GAMES["cannibal-board"] = CannibalBoard
 GAMES |= {"graph": Graph, "graph-partizan": GraphPartizan, "graph-three": GraphThree, "graph-race": GraphRace}

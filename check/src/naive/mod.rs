@@ -16,6 +16,7 @@ mod graph;
 mod octal;
 pub mod positional;
 mod three;
+mod toads;
 mod treblecross;
 
 /// What kind of answer a game has.
@@ -121,7 +122,7 @@ pub trait Naive {
 }
 
 /// The games of FORMAT.md.
-pub const STANDARD: [Family; 27] = [
+pub const STANDARD: [Family; 28] = [
     octal::OCTAL,
     treblecross::TREBLECROSS,
     ellie::ELLIE,
@@ -129,6 +130,7 @@ pub const STANDARD: [Family; 27] = [
     cuts::CUTCAKE,
     cuts::CUTBLOCK,
     three::THREE,
+    toads::TOADS,
     FAMILIES[0],
     FAMILIES[1],
     FAMILIES[2],

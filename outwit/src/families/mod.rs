@@ -12,6 +12,7 @@ use graph::rules::{Graph, kinds};
 use heaps::rules::{circnim::CircNim, ellie::Ellie, octal::Octal, treblecross::Treblecross};
 use positional::rules::Positional;
 use three::Three;
+use toads::Toads;
 
 pub mod animals;
 pub mod coins;
@@ -20,6 +21,7 @@ mod graph;
 pub(crate) mod heaps;
 pub mod positional;
 pub mod three;
+mod toads;
 
 /// The games that come with Outwit. This is a static, not a constant, so the engines are compiled here and not again in
 /// every crate that uses it.
@@ -31,6 +33,7 @@ pub static STANDARD: Registry<'static> = Registry(&[
     &Entry::<Cuts<2>>::new(),
     &Entry::<Cuts<3>>::new(),
     &Entry::<Three>::new(),
+    &Entry::<Toads>::new(),
     &Entry::<Positional>::named(positional::rules::families::AFFINE.heading),
     &Entry::<Positional>::named(positional::rules::families::PROJECTIVE.heading),
     &Entry::<Positional>::named(positional::rules::families::TRANSVERSAL.heading),
