@@ -347,7 +347,7 @@ pub struct StudyArgs {
     /// The name of the study
     pub name: Option<String>,
     /// Options of the study, such as least=rows; an option without a value is just its name
-    #[arg(value_name = "KEY=VALUE", allow_hyphen_values = true)]
+    #[arg(value_name = "KEY=VALUE")]
     pub options: Vec<String>,
     #[command(flatten)]
     pub form: FormArgs,

@@ -59,7 +59,7 @@ fn other_boards_are_refused_in_one_line() {
         (&["subsets", "mnk:4,4,3"], 2, "20 lines"),
         (&["subsets", "affine:4:r1/"], 2, "empty"),
         (&["subsets", "affine:4@second"], 2, "empty"),
-        (&["subsets", "ellie:3x3"], 2, "positional"),
+        (&["subsets", "ellie:3x3"], 2, "no studies"),
         (&["subsets", "afine:4"], 2, "afine"),
         (&["subsets", "affine:4", "--time", "0"], 3, "time"),
         (&["subsets", "affine:4", "--memory", "1K"], 3, "memory"),

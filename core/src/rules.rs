@@ -215,9 +215,10 @@ pub trait Notation: Rules + PartialEq {
         Board::new(self.scene(at))
     }
 
-    /// The picture of a view alone, which may need a search.
-    fn view(&self, at: &Self::Position, view: View, _meter: &mut Meter) -> Result<Scene, Error> {
-        Ok(self.board(at, Player(0), Some(view), None).scene)
+    /// The picture of a view by its name, for which a search may be needed; `None` where there is no such view.
+    fn view(&self, at: &Self::Position, name: &str, _meter: &mut Meter) -> Option<Result<Scene, Error>> {
+        let view = self.views(at).into_iter().find(|view| view.name == name)?;
+        Some(Ok(self.board(at, Player(0), Some(view), None).scene))
     }
 
     /// The picture without the names of its places, for trees.

@@ -133,8 +133,8 @@ fn a_run_goes_on_from_its_files() {
 #[test]
 fn games_without_levels_and_large_ones_are_refused() {
     for (spec, says) in [
-        ("ellie:3x3", "not solved level by level"),
-        ("cannibal:##", "not solved level by level"),
+        ("ellie:3x3", "cannot be solved level by level"),
+        ("cannibal:##", "cannot be solved level by level"),
         ("boxes:9x9", "at most 2^63"),
         ("cutblock:300x2x2", "at most 255"),
         ("cutblock:30x30x30", "volume"),

@@ -16,6 +16,7 @@ use std::sync::OnceLock;
 const FAMILIES: &[(&str, &str, &str)] = &[
     ("heaps", "Heaps", "Take away, break up, put down; both players have the same moves."),
     ("cutting", "Cutting games", "Each player cuts across a side of their own."),
+    ("partizan", "Left and Right", "Each player has moves of their own; a player who cannot move loses."),
     ("positional", "Lines", "Take points; the first to own a whole line wins."),
     ("scoring", "Closing cells", "Whoever draws the last side of a cell earns it and moves again."),
     ("animals", "Cannibal animals", "Build an animal before whole copies of it are in your way."),

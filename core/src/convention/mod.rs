@@ -1,5 +1,9 @@
 //! Whose turn it is and when the game is over, written once per convention and never for a single game.
 //!
+//! Four words: [`Rules`](crate::rules::Rules) are the positions and moves of a game; a [`Convention`] says how turns are
+//! taken and games end; a [`Rule`] is a convention by the name that certificates give it; a [`Form`] is what a person asks
+//! for (as usual, misère, Maker-Breaker), for which each game has its own rule.
+//!
 //! | convention | file |
 //! | --- | --- |
 //! | the last player seated wins: normal play for two, Cutblock's rule for three | [`seated`] |

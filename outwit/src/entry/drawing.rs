@@ -12,14 +12,11 @@ use crate::scene::Scene;
 use crate::scene::board::{Board, View, Window};
 use crate::spec::SpecError;
 
-/// The view with a name.
-fn named<N: Notation>(rules: &N, at: &N::Position, name: &str) -> Result<View, SpecError> {
-    let views = rules.views(at);
-    views.iter().find(|v| v.name == name).copied().ok_or_else(|| {
-        let names: Vec<&str> = views.iter().map(|v| v.name).collect();
-        let others = if names.is_empty() { String::new() } else { format!("; there is {}", names.join(", ")) };
-        SpecError::new(0, format!("there is no view {name:?} of this position{others}"))
-    })
+/// What is said of a view that a position does not have.
+fn no_view<N: Notation>(rules: &N, at: &N::Position, name: &str) -> SpecError {
+    let names: Vec<&str> = rules.views(at).iter().map(|v| v.name).collect();
+    let others = if names.is_empty() { String::new() } else { format!(", only {}", names.join(", ")) };
+    SpecError::new(0, format!("there is no view {name:?} of this position{others}"))
 }
 
 impl<N: Notation + Family> Draws for Entry<N> {
@@ -35,13 +32,17 @@ impl<N: Notation + Family> Draws for Entry<N> {
 
     fn view(&self, spec: &str, view: &str, limits: &Limits) -> Result<Scene, Error> {
         let parsed = self.parse(spec)?;
-        let view = named(&parsed.rules, &parsed.at, view)?;
-        parsed.rules.view(&parsed.at, view, &mut Meter::new(*limits))
+        let drawn = parsed.rules.view(&parsed.at, view, &mut Meter::new(*limits));
+        drawn.unwrap_or_else(|| Err(no_view(&parsed.rules, &parsed.at, view).into()))
     }
 
     fn board(&self, spec: &str, rule: Rule, view: Option<&str>, window: Option<Window>) -> Result<Board, SpecError> {
         let parsed = self.parse_for(spec, rule)?;
-        let view = view.map(|name| named(&parsed.rules, &parsed.at, name)).transpose()?;
+        let named = |name: &str| {
+            let found = parsed.rules.views(&parsed.at).into_iter().find(|view| view.name == name);
+            found.ok_or_else(|| no_view(&parsed.rules, &parsed.at, name))
+        };
+        let view = view.map(named).transpose()?;
         let arena = Arena { rules: &parsed.rules, convention: rule };
         let (turn, _) = arena.settle(&parsed.at, parsed.turn());
         Ok(parsed.rules.board(&parsed.at, turn.mover, view, window))

@@ -102,14 +102,17 @@ impl Notation for Cannibal {
         vec![WITH_BLOCKS]
     }
 
-    fn view(&self, _at: &Position, _view: View, meter: &mut Meter) -> Result<Scene, Error> {
+    fn view(&self, _at: &Position, name: &str, meter: &mut Meter) -> Option<Result<Scene, Error>> {
+        if name != WITH_BLOCKS.name {
+            return None;
+        }
         let animal = &self.animal;
         let decision = decide(animal, meter);
-        match (&decision.verdict, decision.stopped) {
+        Some(match (&decision.verdict, decision.stopped) {
             (Verdict::Cannibal(blocks), _) => Ok(picture::blocks(animal, blocks, &format!("{animal}: Bob's blocks"))),
             (Verdict::Open, Some(stopped)) => Err(stopped.into()),
             _ => Err(Error::Unproved(format!("no blocks are known for {animal}"))),
-        }
+        })
     }
 
     fn board(&self, at: &Position, by: Player, view: Option<View>, window: Option<Window>) -> Board {

@@ -8,6 +8,8 @@
 //! The normal game ([`Rule::PointsNormal`]) has the same turns and points, but fewer legal moves (`normal`).
 
 use crate::convention::Rule;
+use crate::error::Error;
+use crate::limits::Meter;
 use crate::player::Player;
 use crate::rules::{Heading, Notation, Rules};
 use crate::scene::Scene;
@@ -360,6 +362,15 @@ impl Notation for Coins {
             Layout::Array(..) => vec![drawing::View::Graph.named()],
             Layout::Free => Vec::new(),
         }
+    }
+
+    fn view(&self, at: &Position, name: &str, _meter: &mut Meter) -> Option<Result<Scene, Error>> {
+        let view = drawing::View::ALL.into_iter().find(|view| view.named().name == name)?;
+        if view == drawing::View::Array && self.graph.layout == Layout::Free {
+            let message = "an array is drawn only for octagons, boxes and hexagons, such as octagons:2x3";
+            return Some(Err(Error::wrong(message)));
+        }
+        Some(Ok(self.picture_of(at, view).scene))
     }
 
     /// Every drawn edge that the rules allow to be removed can be touched.

@@ -3,6 +3,8 @@
 //! A [`Board`] is a hypergraph. Families differ in how a board is written; the game on it is always the same.
 
 use crate::convention::Rule;
+use crate::error::Error;
+use crate::limits::Meter;
 use crate::player::Player;
 use crate::rules::{Heading, Notation, Rules};
 use crate::scene::Scene;
@@ -217,6 +219,13 @@ impl Notation for Positional {
         let playing = Playing { board: self.board.clone(), at: *at, mover: Player(0) };
         let drawn = views::View::ALL.into_iter().filter(|v| views::picture(&playing, *v, "").is_ok());
         drawn.map(views::View::named).collect()
+    }
+
+    fn view(&self, at: &Taken, name: &str, _meter: &mut Meter) -> Option<Result<Scene, Error>> {
+        let view = views::View::ALL.into_iter().find(|view| view.named().name == name)?;
+        let playing = Playing { board: self.board.clone(), at: *at, mover: Player(0) };
+        let title = format!("{}:{}", self.name(), self.write_body(at));
+        Some(views::picture(&playing, view, &title).map(|picture| picture.scene).map_err(Error::wrong))
     }
 
     /// Touching any picture of a point takes it.
