@@ -68,7 +68,7 @@ def test_a_folder_belongs_to_one_run(tmp_path: Path) -> None:
 
 
 def test_games_without_levels_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(outwit.SpecError, match="not solved level by level"):
+    with pytest.raises(outwit.SpecError, match="cannot be solved level by level"):
         outwit.ray.solve("ellie:3x3", folder=tmp_path)
     with pytest.raises(outwit.SpecError, match="shards"):
         outwit.ray.solve("boxes:1x1", folder=tmp_path, shards=0)

@@ -1,6 +1,6 @@
 //! Positions of the search: without leaves, with settled parts counted as tokens, and chains and cycles as lengths.
 //!
-//! A move costs a copy of the position, the captures that follow, and new [keys](super::keys) for the components it
+//! A move costs a copy of the position, the captures that follow, and new [keys] for the components it
 //! changes. A position takes about 150 bytes, and four for each chain and cycle.
 
 use super::board::{Left, OpenGraph, Strings, bits};
