@@ -146,17 +146,17 @@ struct KnownAnswer {
 
 /// An engine with the answers so far, for one set of rules.
 pub(crate) struct Sweep<'a, 'm, N: Notation + Family, C> {
-    inquiry: Inquiry<'a, 'm, N, C, Fast<'a, N, C>>,
+    inquiry: Inquiry<'a, 'm, N, C>,
     limits: Limits<'m>,
     clock: Clock,
     known: FxHashMap<Key<N::Position>, KnownAnswer>,
 }
 
-impl<'a, 'm, N: Notation + Family, C: Convention> Sweep<'a, 'm, N, C> {
+impl<'a, 'm, N: Notation + Family, C: Convention + 'a> Sweep<'a, 'm, N, C> {
     /// A sweep without answers yet.
     pub(crate) fn new(arena: Arena<'a, N, C>, limits: Limits<'m>, clock: Clock) -> Self {
         let (rule, engine, meter) = (arena.convention.rule(), Fast::new(arena), Meter::new(limits));
-        let inquiry = Inquiry { arena, rule, engine, meter, lists_moves: false };
+        let inquiry = Inquiry { arena, rule, engine: Box::new(engine), meter, lists_moves: false };
         Sweep { inquiry, limits, clock, known: FxHashMap::default() }
     }
 
@@ -236,7 +236,7 @@ impl<'a, 'm, N: Notation + Family, C: Convention> Sweep<'a, 'm, N, C> {
         let provable = stopped.is_none() && !finding.certified.is_empty();
         if let (Some(out), true) = (rows.certificate()?, provable) {
             let Inquiry { arena, rule, engine, meter, .. } = &mut self.inquiry;
-            match proof::write(*arena, *rule, at, &finding, engine, meter, out).map_err(Error::from) {
+            match proof::write(*arena, *rule, at, &finding, engine.as_mut(), meter, out).map_err(Error::from) {
                 Ok(()) => {}
                 Err(Error::Stopped(by)) => stopped = Some(by),
                 Err(other) => return Err(other),

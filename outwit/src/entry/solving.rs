@@ -5,7 +5,6 @@ use super::parsed::{Parsed, move_names};
 use crate::answer::{Answer, Cast, Content, MoveRow};
 use crate::claim::Arena;
 use crate::convention::{Convention, Goal, Rule, Status};
-use crate::engines::Engine;
 use crate::engines::brute::Brute;
 use crate::engines::fast::Fast;
 use crate::error::Error;
@@ -40,11 +39,21 @@ impl<N: Notation + Family> Solves for Entry<N> {
         match request.engine {
             EngineChoice::Fast => {
                 let engine = Fast::in_session(arena, session);
-                self.inquire(&parsed, Inquiry { arena, rule, engine, meter, lists_moves: true }, request, proof)
+                self.inquire(
+                    &parsed,
+                    Inquiry { arena, rule, engine: Box::new(engine), meter, lists_moves: true },
+                    request,
+                    proof,
+                )
             }
             EngineChoice::Brute => {
                 let engine = Brute::new(arena);
-                self.inquire(&parsed, Inquiry { arena, rule, engine, meter, lists_moves: true }, request, proof)
+                self.inquire(
+                    &parsed,
+                    Inquiry { arena, rule, engine: Box::new(engine), meter, lists_moves: true },
+                    request,
+                    proof,
+                )
             }
         }
     }
@@ -61,7 +70,7 @@ impl<N: Notation + Family> Solves for Entry<N> {
         self.admit(&parsed)?;
         let arena = Arena { rules: &parsed.rules, convention: rule };
         let (engine, meter) = (Fast::in_session(arena, session), Meter::new(*limits));
-        let mut inquiry = Inquiry { arena, rule, engine, meter, lists_moves: false };
+        let mut inquiry = Inquiry { arena, rule, engine: Box::new(engine), meter, lists_moves: false };
         Ok(self.moves(&parsed, &mut inquiry, found)?.stopped)
     }
 
@@ -103,10 +112,10 @@ impl<N: Notation + Family> Entry<N> {
     }
 
     /// Answers with an engine of the caller's choice, and writes the certificate.
-    fn inquire<C: Convention, E: Engine<N>>(
+    fn inquire<C: Convention>(
         &self,
         parsed: &Parsed<N>,
-        mut inquiry: Inquiry<'_, '_, N, C, E>,
+        mut inquiry: Inquiry<'_, '_, N, C>,
         request: &Request,
         proof: Option<&mut dyn Write>,
     ) -> Result<Answer, Error> {
@@ -115,7 +124,7 @@ impl<N: Notation + Family> Entry<N> {
                 let finding = inquiry.answer(&parsed.at, parsed.turn());
                 if let Some(out) = proof {
                     let Inquiry { arena, rule, engine, meter, .. } = &mut inquiry;
-                    proof::write(*arena, *rule, &parsed.at, &finding, engine, meter, out)?;
+                    proof::write(*arena, *rule, &parsed.at, &finding, engine.as_mut(), meter, out)?;
                 }
                 return Ok(self.report(parsed, finding, &inquiry.cast(), &inquiry.meter));
             }
@@ -157,10 +166,10 @@ impl<N: Notation + Family> Entry<N> {
     }
 
     /// Every move of the player to move, with the answer about the position it leads to.
-    fn moves<C: Convention, E: Engine<N>>(
+    fn moves<C: Convention>(
         &self,
         parsed: &Parsed<N>,
-        inquiry: &mut Inquiry<'_, '_, N, C, E>,
+        inquiry: &mut Inquiry<'_, '_, N, C>,
         found: OnMove,
     ) -> Result<Answer, SpecError> {
         let (turn, status) = inquiry.arena.settle(&parsed.at, parsed.turn());

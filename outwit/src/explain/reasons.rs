@@ -6,7 +6,6 @@
 
 use crate::answer::Outcome;
 use crate::convention::{Convention, Goal, Rule, Status};
-use crate::engines::Engine;
 use crate::error::Error;
 use crate::family::Family;
 use crate::inquiry::Inquiry;
@@ -29,7 +28,7 @@ const MOST_COMPARED: usize = 2000;
 /// The moves of a part to each value: how many there are, and the first of them by name, with the values of what is left.
 type ByValue = BTreeMap<u64, (u64, Vec<(String, Vec<u64>)>)>;
 
-impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
+impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
     /// The page about a position.
     pub fn explain(&mut self, spec: String, at: &N::Position, turn: Turn) -> Result<Page, Error> {
         let rules = self.arena.rules;

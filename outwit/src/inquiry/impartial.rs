@@ -3,7 +3,6 @@
 use crate::answer::Outcome;
 use crate::claim::Claim;
 use crate::convention::{Convention, Goal, Rule};
-use crate::engines::Engine;
 use crate::family::Family;
 use crate::inquiry::{Evidence, Finding, Inquiry};
 use crate::limits::Stopped;
@@ -16,7 +15,7 @@ use serde_json::json;
 const FIRST: Player = Player(0);
 const SECOND: Player = Player(1);
 
-impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
+impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
     pub(super) fn impartial(&mut self, at: &N::Position) -> Finding<N::Position> {
         let found = match self.rule {
             Rule::Normal => self.by_nim_value(at),

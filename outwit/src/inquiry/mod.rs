@@ -117,20 +117,20 @@ struct Good {
 const MOST_LOOKED_AT: usize = 1 << 16;
 
 /// What a question needs: a game, an engine and a budget.
-pub struct Inquiry<'a, 'm, N: Notation, C, E> {
+pub struct Inquiry<'a, 'm, N: Notation, C> {
     /// The game.
     pub arena: Arena<'a, N, C>,
     /// The convention by name.
     pub rule: Rule,
     /// The engine that answers.
-    pub engine: E,
+    pub engine: Box<dyn Engine<N> + 'a>,
     /// The budget.
     pub meter: Meter<'m>,
     /// Whether good moves are wanted with the answer.
     pub lists_moves: bool,
 }
 
-impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
+impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
     /// The names of the players.
     pub fn cast(&self) -> Cast {
         Cast::new(N::PLAYERS, N::PLAYER_NAMES, self.rule)

@@ -3,14 +3,13 @@
 use crate::answer::Outcome;
 use crate::claim::Claim;
 use crate::convention::{Convention, Goal, Rule};
-use crate::engines::Engine;
 use crate::family::Family;
 use crate::inquiry::{Evidence, Finding, Inquiry, Sums};
 use crate::limits::Stopped;
 use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
 
-impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
+impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
     pub(super) fn partizan(&mut self, at: &N::Position) -> Finding<N::Position> {
         let mut finding = Finding::new(Outcome::Partizan { value: None, winners: None });
         finding.by_starter = true;

@@ -8,7 +8,7 @@ use crate::answer::plans::MOST_LINES;
 use crate::answer::{Cast, Line, Plan, Plans, Starter};
 use crate::claim::{Claim, State};
 use crate::convention::{Convention, Goal, Status};
-use crate::engines::{Engine, first_that_holds};
+use crate::engines::first_that_holds;
 use crate::family::Family;
 use crate::inquiry::{Inquiry, MOST_LOOKED_AT};
 use crate::limits::Stopped;
@@ -17,7 +17,7 @@ use crate::rules::Notation;
 use crate::spec::natural;
 use std::time::{Duration, Instant};
 
-impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
+impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
     /// The plans against each player of a queer state. They may take as long as the answer took plus one second; plans that
     /// take longer are left out.
     pub(super) fn plans(&mut self, at: &N::Position, turn: Turn) -> Plans {
@@ -94,7 +94,7 @@ impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E>
                 }
             }
         }
-        let found = first_that_holds(&mut self.engine, &claim(state.clone()), &claims, &mut self.meter)?;
+        let found = first_that_holds(self.engine.as_mut(), &claim(state.clone()), &claims, &mut self.meter)?;
         Ok(found.map(|i| moves.swap_remove(i)))
     }
 

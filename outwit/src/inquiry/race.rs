@@ -4,14 +4,13 @@
 use crate::answer::{Outcome, RaceResult};
 use crate::claim::Claim;
 use crate::convention::{Convention, Goal, Rule, Status};
-use crate::engines::Engine;
 use crate::family::Family;
 use crate::inquiry::{Evidence, Finding, Inquiry};
 use crate::limits::Stopped;
 use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
 
-impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
+impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
     pub(super) fn race(&mut self, at: &N::Position, turn: Turn) -> Finding<N::Position> {
         let mut finding = Finding::new(Outcome::Race { result: RaceResult::Open(Vec::new()), plies: None });
         finding.turn = Some(turn);

@@ -3,14 +3,13 @@
 use crate::answer::Outcome;
 use crate::claim::Claim;
 use crate::convention::{Convention, Goal};
-use crate::engines::Engine;
 use crate::family::Family;
 use crate::inquiry::{Evidence, Finding, Inquiry};
 use crate::limits::{Reason, Stopped};
 use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
 
-impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
+impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
     pub(super) fn scoring(&mut self, at: &N::Position, turn: Turn) -> Finding<N::Position> {
         let mover = Players::only(turn.mover);
         let points = self.engine.specialist().and_then(|specialist| specialist.points_left(at));

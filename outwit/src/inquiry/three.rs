@@ -7,7 +7,6 @@
 use crate::answer::{Class, Outcome, Starter};
 use crate::claim::Claim;
 use crate::convention::{Convention, Goal};
-use crate::engines::Engine;
 use crate::engines::against::Against;
 use crate::engines::number::Numbers;
 use crate::family::{Family, Listing};
@@ -16,7 +15,7 @@ use crate::limits::Stopped;
 use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
 
-impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
+impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
     pub(super) fn three(&mut self, at: &N::Position, turn: Turn) -> Finding<N::Position> {
         let starts = [Starter::Left, Starter::Left, Starter::Left];
         let mut finding = Finding::new(Outcome::Three { starts: starts.clone(), class: None });

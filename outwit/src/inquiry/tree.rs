@@ -3,7 +3,6 @@
 
 use crate::claim::Claim;
 use crate::convention::{Convention, Goal, Rule, Status};
-use crate::engines::Engine;
 use crate::error::Error;
 use crate::family::Family;
 use crate::inquiry::Inquiry;
@@ -16,7 +15,7 @@ use rustc_hash::FxHashMap;
 /// More positions than a picture can show.
 pub const MOST_NODES: usize = 300;
 
-impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
+impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
     /// The tree below a position, if it is small and all players have the same moves.
     pub fn tree(&mut self, at: &N::Position) -> Result<Tree, Error> {
         let (rules, arena) = (self.arena.rules, self.arena);

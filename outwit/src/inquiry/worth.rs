@@ -98,7 +98,7 @@ const SMALL: usize = 16 << 20;
 const LONGEST: usize = 1000;
 const READABLE: usize = 80;
 
-impl<N: Notation + Family, C: Convention, E: Engine<N>> Inquiry<'_, '_, N, C, E> {
+impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
     /// The canonical form with mean and temperature; for three players the value in each order, and a small game that is
     /// equal in all of them.
     pub fn value(&mut self, at: &N::Position) -> Facts {

@@ -24,7 +24,7 @@ pub fn write<N: Notation + Family, C: Convention>(
     rule: Rule,
     at: &N::Position,
     finding: &Finding<N::Position>,
-    engine: &mut impl Engine<N>,
+    engine: &mut dyn Engine<N>,
     meter: &mut Meter,
     out: &mut dyn Write,
 ) -> Result<(), ProofError> {

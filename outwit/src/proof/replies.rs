@@ -36,7 +36,7 @@ pub fn write<N: Notation + Family, C: Convention>(
     arena: Arena<N, C>,
     plus: Option<&N::Position>,
     claim: &Claim<N::Position>,
-    engine: &mut impl Engine<N>,
+    engine: &mut dyn Engine<N>,
     meter: &mut Meter,
     out: &mut dyn Write,
 ) -> Result<(), ProofError> {
@@ -109,7 +109,7 @@ impl<N: Notation + Family, C: Convention> Strategy<'_, N, C> {
     fn raised(
         &self,
         (state, goal): Node<N>,
-        engine: &mut impl Engine<N>,
+        engine: &mut dyn Engine<N>,
         meter: &mut Meter,
     ) -> Result<Node<N>, Stopped> {
         let Goal::Margin(need) = goal else { return Ok((state, goal)) };
@@ -130,7 +130,7 @@ impl<N: Notation + Family, C: Convention> Strategy<'_, N, C> {
     }
 
     /// Finds a reply for every state that can be reached from the root.
-    fn explore(&mut self, root: Node<N>, engine: &mut impl Engine<N>, meter: &mut Meter) -> Result<(), Stopped> {
+    fn explore(&mut self, root: Node<N>, engine: &mut dyn Engine<N>, meter: &mut Meter) -> Result<(), Stopped> {
         let rules = self.arena.rules;
         let waiting = |node: &Node<N>| rules.bytes(&node.0.0) + size_of::<Node<N>>();
         meter.hold(waiting(&root))?;
@@ -167,7 +167,7 @@ impl<N: Notation + Family, C: Convention> Strategy<'_, N, C> {
     }
 
     /// A theorem by which the side reaches the goal from a state.
-    fn closes(&self, ((at, turn), goal): &Node<N>, engine: &mut impl Engine<N>) -> Option<Theorem> {
+    fn closes(&self, ((at, turn), goal): &Node<N>, engine: &mut dyn Engine<N>) -> Option<Theorem> {
         engine.closes(&(at.clone(), *turn), self.claim.side, *goal)
     }
 
@@ -176,7 +176,7 @@ impl<N: Notation + Family, C: Convention> Strategy<'_, N, C> {
     fn reply(
         &self,
         node: &Node<N>,
-        engine: &mut impl Engine<N>,
+        engine: &mut dyn Engine<N>,
         meter: &mut Meter,
     ) -> Result<Option<Reply<N>>, Stopped> {
         let (mut open, mut closed) = (Vec::new(), None);
