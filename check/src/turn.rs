@@ -65,7 +65,7 @@ impl Turn {
         let order = order?;
         let seated = (0..names.len()).map(|p| order.len() == 1 || order.contains(&p)).collect();
         let turn = Turn { mover: order[0], seated };
-        // A single name means that everybody is seated, so a turn with only one player seated is never written.
+        // A single name means that all players are seated, so a turn with only one player seated is never written.
         (turn.write(names) == text).then_some(turn)
     }
 }

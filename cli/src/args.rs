@@ -262,8 +262,8 @@ pub struct TableArgs {
     /// Write the rows to FILE (.csv, .json, .jsonl, .txt or .parquet) instead of standard output
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Seconds per position; one that takes longer stays open, with the players who can still win, and the sweep goes on.
-    /// --time limits the whole sweep
+    /// Seconds per position; one that takes longer stays open, with the players who can still win, and the sweep
+    /// continues. --time limits the whole sweep
     #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
     pub each: Option<Duration>,
     /// Prove every row: write its certificate, verify it with the independent checker, and report its number of lines

@@ -5,7 +5,7 @@ use crate::output::grouped;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use outwit::limits::Limits;
 use outwit::memory::half_of_memory;
-use outwit_store::campaign::Progress as Campaigning;
+use outwit_store::campaign::Progress as CampaignProgress;
 use std::fmt::Write;
 use std::io::{IsTerminal, stderr};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -59,21 +59,16 @@ pub fn search_with<T>(progress: Progress, quiet: bool, work: impl FnOnce() -> T)
     result
 }
 
-#[cfg(feature = "papers")]
 /// Runs a sweep over `rows` rows, with a progress bar on a terminal; `work` reports how many rows are done.
+#[cfg(feature = "papers")]
 pub fn sweep_rows<T>(quiet: bool, rows: u64, work: impl FnOnce(&(dyn Fn(u64) + Sync)) -> T) -> T {
     STOP.store(false, Ordering::SeqCst);
     SEARCHING.store(true, Ordering::SeqCst);
-    let hidden = quiet || !stderr().is_terminal();
-    let bar = if hidden { ProgressBar::hidden() } else { ProgressBar::new(rows) };
+    let bar = if quiet || !stderr().is_terminal() { ProgressBar::hidden() } else { ProgressBar::new(rows) };
     if let Ok(style) = ProgressStyle::with_template("{elapsed} [{bar:40}] {human_pos} of {human_len}, {eta} left") {
         bar.set_style(style);
     }
-    let result = work(&|done| {
-        if !hidden {
-            bar.set_position(done);
-        }
-    });
+    let result = work(&|done| bar.set_position(done));
     bar.finish_and_clear();
     SEARCHING.store(false, Ordering::SeqCst);
     result
@@ -81,7 +76,7 @@ pub fn sweep_rows<T>(quiet: bool, rows: u64, work: impl FnOnce(&(dyn Fn(u64) + S
 
 /// Runs a campaign over `specs` specs, which Ctrl-C can stop. On a terminal, a bar shows how far it is, its speed, the time
 /// left, and what is being solved.
-pub fn campaign<T>(quiet: bool, specs: u64, progress: &Campaigning, work: impl FnOnce() -> T) -> T {
+pub fn campaign<T>(quiet: bool, specs: u64, progress: &CampaignProgress, work: impl FnOnce() -> T) -> T {
     STOP.store(false, Ordering::SeqCst);
     SEARCHING.store(true, Ordering::SeqCst);
     let result = if quiet || !stderr().is_terminal() { work() } else { watched_campaign(specs, progress, work) };
@@ -89,7 +84,7 @@ pub fn campaign<T>(quiet: bool, specs: u64, progress: &Campaigning, work: impl F
     result
 }
 
-fn watched_campaign<T>(specs: u64, progress: &Campaigning, work: impl FnOnce() -> T) -> T {
+fn watched_campaign<T>(specs: u64, progress: &CampaignProgress, work: impl FnOnce() -> T) -> T {
     const TEMPLATE: &str = "{elapsed} [{bar:25}] {human_pos} of {human_len}, {rate}, {eta} left  {wide_msg}";
     let done = AtomicBool::new(false);
     std::thread::scope(|scope| {

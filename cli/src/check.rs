@@ -1,4 +1,4 @@
-//! `outwit check`: the independent checker on files.
+//! `outwit check`: runs the independent checker on files.
 
 use crate::args::{CertificateArgs, CheckArgs};
 use crate::failure::Failure;
@@ -56,7 +56,7 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
 }
 
 /// Checks one file.
-pub fn file(path: &Path) -> Result<Result<Verified, Rejected>, Failure> {
+pub fn file(path: &Path) -> Result<CheckResult, Failure> {
     if path.as_os_str() == "-" {
         return Ok(verify(stdin().lock(), &STANDARD));
     }
@@ -68,12 +68,12 @@ pub fn file(path: &Path) -> Result<Result<Verified, Rejected>, Failure> {
 }
 
 /// Checks the certificate that was just written, if `--check` is given.
-pub fn written(args: &CertificateArgs) -> Result<Option<Result<Verified, Rejected>>, Failure> {
+pub fn written(args: &CertificateArgs) -> Result<Option<CheckResult>, Failure> {
     args.proof.as_deref().filter(|_| args.check).map(file).transpose()
 }
 
 /// Prints where the certificate was written and whether it is verified.
-pub fn announce(path: &Path, verdict: Option<&Result<Verified, Rejected>>) -> Result<(), Failure> {
+pub fn announce(path: &Path, verdict: Option<&CheckResult>) -> Result<(), Failure> {
     let verdict = match verdict {
         None => String::new(),
         Some(Ok(v)) => format!(", verified ({} lines)", grouped(v.lines)),
@@ -83,7 +83,7 @@ pub fn announce(path: &Path, verdict: Option<&Result<Verified, Rejected>>) -> Re
 }
 
 /// Adds to a JSON object where the certificate was written and whether it is verified.
-pub fn mention(object: &mut Value, path: Option<&Path>, verdict: Option<&Result<Verified, Rejected>>) {
+pub fn mention(object: &mut Value, path: Option<&Path>, verdict: Option<&CheckResult>) {
     if let Some(path) = path {
         object["proof"] = path.display().to_string().into();
         if let Some(verdict) = verdict {
@@ -92,7 +92,7 @@ pub fn mention(object: &mut Value, path: Option<&Path>, verdict: Option<&Result<
     }
 }
 
-fn row(path: &Path, verdict: &Result<Verified, Rejected>) -> Value {
+fn row(path: &Path, verdict: &CheckResult) -> Value {
     let file = path.display().to_string();
     match verdict {
         Ok(v) => {

@@ -9,7 +9,7 @@ use outwit::families::STANDARD;
 use outwit::game::Game;
 use std::process::ExitCode;
 
-/// Compares.
+/// Compares two games and prints their order.
 pub fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
     let (left, right) = (find(&args.left)?, find(&args.right)?);

@@ -12,7 +12,7 @@ use outwit::show::{ascii, svg, tikz};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Draws.
+/// Draws a position, a view of it or its game tree.
 pub fn run(args: &DrawArgs) -> Result<ExitCode, Failure> {
     let wrong = |error| Failure::Spec { text: args.spec.clone(), error };
     let game = STANDARD.find(&args.spec).map_err(wrong)?;

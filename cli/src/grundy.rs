@@ -7,11 +7,7 @@ use crate::failure::{Failure, STOPPED};
 use crate::output::{bold, grouped, line};
 use crate::{check, draw, whole_file};
 use outwit::limits::{Meter, Stopped};
-use outwit::sequences;
-use outwit::sequences::Code;
-use outwit::sequences::{First, Stats};
-use outwit::sequences::{Sequence, SequenceError};
-use outwit::sequences::{Statement, sample};
+use outwit::sequences::{self, Code, First, Sequence, SequenceError, Statement, Stats, sample};
 use outwit::show::plot;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -71,12 +67,10 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
         accepted = certify(&args.certificate, quiet, &code, values, sequence.mask(), &statement)?;
     }
     let files = [&args.raw, &args.csv, &args.plot, &args.histogram, &args.certificate.proof];
-    if args.json || args.stats {
-        if args.json {
-            line(&object(&code, values, &stats, &raw).to_string())?;
-        } else {
-            print_stats(&code, values, &stats)?;
-        }
+    if args.json {
+        line(&object(&code, values, &stats, &raw).to_string())?;
+    } else if args.stats {
+        print_stats(&code, values, &stats)?;
     } else if files.iter().all(|f| f.is_none()) {
         for (row, chunk) in values.chunks(20).enumerate() {
             let mut text = format!("{:>9}", 20 * row);

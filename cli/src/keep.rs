@@ -19,10 +19,7 @@ fn named(args: &StoreArgs) -> Option<Option<PathBuf>> {
 
 /// Opens the store of a command that reads stored answers.
 pub fn existing(args: &StoreArgs) -> Result<Store, Failure> {
-    let path = match named(args) {
-        Some(path) => path,
-        None => Store::default_path(),
-    };
+    let path = named(args).unwrap_or_else(Store::default_path);
     let path = path.ok_or_else(|| Failure::Input("no store: name one with --store FILE".to_owned()))?;
     Ok(Store::open_existing(&path)?)
 }

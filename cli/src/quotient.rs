@@ -7,8 +7,7 @@ use crate::grundy::code;
 use crate::output::{bold, grouped, line};
 use crate::{check, whole_file};
 use outwit::limits::{Meter, Stopped};
-use outwit::sequences::HeapQuotient;
-use outwit::sequences::quotient as proof;
+use outwit::sequences::{HeapQuotient, quotient as certificate};
 use serde_json::{Map, Value, json};
 use std::process::ExitCode;
 
@@ -24,27 +23,22 @@ pub fn run(args: &QuotientArgs) -> Result<ExitCode, Failure> {
     meter.afford(args.to as u128, 32).map_err(Failure::Stopped)?;
     let mut quotient = HeapQuotient::new(&code);
     let stopped = search(args.quiet || args.json, || quotient.extend(args.to, &mut meter)).err();
-    let verified = match &args.certificate.proof {
-        // The quotient verified before the budget ran out is valid, but not the one that was asked for.
-        Some(path) if stopped.is_none() => {
-            whole_file::write(path, |out| Ok(proof::write(&quotient, out)?))?;
+    // A quotient that closed before the budget ran out is valid, but not the one that was asked for.
+    let proof = args.certificate.proof.as_deref().filter(|_| stopped.is_none());
+    let verified = match proof {
+        Some(path) => {
+            whole_file::write(path, |out| Ok(certificate::write(&quotient, out)?))?;
             check::written(&args.certificate)?
         }
-        _ => None,
+        None => None,
     };
-    let accepted = verified.as_ref().map(Result::is_ok);
     if args.json {
-        let mut object = object(&quotient, args.to, stopped, &meter);
-        if let (Some(path), None) = (&args.certificate.proof, stopped) {
-            object.insert("proof".into(), path.display().to_string().into());
-            if let Some(accepted) = accepted {
-                object.insert("verified".into(), accepted.into());
-            }
-        }
-        line(&Value::Object(object).to_string())?;
+        let mut object = Value::Object(object(&quotient, args.to, stopped, &meter));
+        check::mention(&mut object, proof, verified.as_ref());
+        line(&object.to_string())?;
     } else {
         show(args, &quotient, stopped, &meter)?;
-        if let (Some(path), None) = (&args.certificate.proof, stopped) {
+        if let Some(path) = proof {
             check::announce(path, verified.as_ref())?;
         }
     }
@@ -54,7 +48,7 @@ pub fn run(args: &QuotientArgs) -> Result<ExitCode, Failure> {
         }
         return Ok(ExitCode::from(STOPPED));
     }
-    Ok(ExitCode::from(u8::from(accepted == Some(false))))
+    Ok(ExitCode::from(u8::from(matches!(verified, Some(Err(_))))))
 }
 
 fn object(quotient: &HeapQuotient, to: usize, stopped: Option<Stopped>, meter: &Meter) -> Map<String, Value> {

@@ -8,7 +8,7 @@ use std::io::{Write, stdout};
 use std::process::{Command, ExitCode, Stdio};
 use std::thread::{self, available_parallelism};
 
-/// Serves.
+/// Starts the server and waits until it is stopped.
 pub fn run(args: &ServeArgs) -> Result<ExitCode, Failure> {
     let processors = available_parallelism().map_or(1, |n| n.get());
     let budget = Budget {

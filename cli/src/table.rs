@@ -14,8 +14,7 @@ use crate::output::{grouped, line};
 use crate::whole_file;
 use outwit::game::About;
 use outwit::limits::Limits;
-use outwit::map;
-use outwit::map::Cell;
+use outwit::map::{self, Cell};
 use outwit_store::campaign::{Campaign, CampaignError, Progress, Row, Summary};
 use outwit_store::export::{Column, Format, Kind, Sheet};
 use outwit_store::filter::{Filter, plain};
@@ -69,7 +68,7 @@ impl Form {
     }
 }
 
-/// Sweeps.
+/// Runs a sweep, and writes its table and its map.
 pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
     let plan = Plan::read(&args.spec, args.form.form(), args.condition.as_deref(), args.shard)?;

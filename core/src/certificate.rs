@@ -20,8 +20,8 @@ pub fn head<'a>(
 
 /// A turn as text: the player to move, followed by the others still seated once a player has left.
 pub fn write_turn<N: Notation>(rules: &N, turn: Turn) -> String {
-    let everybody = turn.seated == Players::all(rules.players());
-    let shown = if everybody { 1 } else { turn.seated.count() as usize };
+    let all_seated = turn.seated == Players::all(rules.players());
+    let shown = if all_seated { 1 } else { turn.seated.count() as usize };
     turn.order().take(shown).map(|p| N::PLAYERS[usize::from(p.0)]).collect::<Vec<_>>().join(",")
 }
 

@@ -18,26 +18,31 @@ pub struct Code {
 
 impl Code {
     /// The digits after the point.
+    #[inline]
     pub fn digits(&self) -> &[u8] {
         &self.digits
     }
 
     /// The last place with a digit; `most` for a code that repeats, which has no last place.
+    #[inline]
     pub fn last_place(&self, most: u64) -> u64 {
         if self.repeats { most } else { self.digits.len() as u64 }
     }
 
     /// Whether the last digit repeats forever.
+    #[inline]
     pub fn repeats(&self) -> bool {
         self.repeats
     }
 
     /// The largest number of heaps that a move may leave, but at least two: 3 if a digit is 8 or more.
+    #[inline]
     pub fn most_parts(&self) -> usize {
         if self.whole >= 8 || self.digits.iter().any(|d| *d >= 8) { 3 } else { 2 }
     }
 
     /// The digit for taking `i` tokens.
+    #[inline]
     pub fn digit(&self, i: u64) -> u8 {
         match usize::try_from(i) {
             Ok(0) => self.whole,
@@ -117,7 +122,8 @@ impl Code {
         if text.is_empty() { ".0".to_owned() } else { text }
     }
 
-    /// The ways in which a heap can be broken: the heaps that are left in falling order, 0 for none.
+    /// The ways to break a heap: the heaps that are left, the largest first, 0 for none.
+    #[inline]
     pub fn breaks(&self, heap: u64) -> impl Iterator<Item = [u64; 3]> + '_ {
         let most = heap.min(self.last_place(heap));
         (0..=most).flat_map(move |taken| {

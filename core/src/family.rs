@@ -7,8 +7,7 @@
 use crate::answer::Outcome;
 use crate::claim::{Claim, State, Theorem, Winning};
 use crate::convention::{Goal, Rule};
-use crate::error::Error;
-use crate::error::ProofError;
+use crate::error::{Error, ProofError};
 use crate::levels::{Levels, Refusal};
 use crate::limits::{Limits, Meter, Stopped};
 use crate::page::Section;
@@ -36,7 +35,7 @@ pub trait Family: Rules {
     const STUDIES: &'static [Study] = &[];
     /// Formats of other tools that a position can be exported to.
     const EXPORTS: &'static [&'static str] = &[];
-    /// What to explore in a front that draws.
+    /// Suggestions of what to explore, for fronts that draw.
     const SHOWCASES: &'static [Showcase] = &[];
 
     /// The specialist for these rules played by a convention, if the family has one. It may remember things in a session.
@@ -70,7 +69,7 @@ pub trait Family: Rules {
         Err(Error::wrong(format!("there is nothing to say about {}", topic.about)))
     }
 
-    /// Makes one of the [studies](Self::STUDIES), and writes its certificate where it has one.
+    /// Runs one of the [studies](Self::STUDIES), and writes its certificate where it has one.
     fn study(
         &self,
         study: &Study,
@@ -127,7 +126,7 @@ pub trait Family: Rules {
     }
 }
 
-/// A suggestion what to explore: a way of looking at a game, and where to start.
+/// A suggestion of what to explore: a way of looking at a game, and where to start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Showcase {
     /// The way of looking at it. Fronts leave out those that they do not have.

@@ -23,7 +23,7 @@ pub trait Levels: Send + Sync {
     fn value(&self, key: &[u8], of: &mut dyn FnMut(&[u8]) -> u64) -> u64;
 
     /// Which of `shards` shards a position belongs to. The more options stay in the shard of their position, the less is
-    /// sent between shards and worked out twice.
+    /// sent between shards and computed twice.
     fn shard_of(&self, key: &[u8], shards: usize) -> usize {
         shard_of(key, shards)
     }

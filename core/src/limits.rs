@@ -77,7 +77,7 @@ impl Reason {
     }
 }
 
-/// A search that ended without an answer, and how far it came.
+/// A search that ended without an answer, and how far it got.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct Stopped {
     /// Why.
@@ -139,6 +139,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts one position.
+    #[inline]
     pub fn visit(&mut self) -> Result<(), Stopped> {
         self.positions += 1;
         if self.positions >= self.last {
@@ -153,6 +154,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts many positions at once; the caller must look at the clock.
+    #[inline]
     pub fn count(&mut self, positions: u64) {
         self.positions += positions;
     }
@@ -163,6 +165,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts work on this many bytes, so that long lists of moves and large boards check the clock too.
+    #[inline]
     pub fn work(&mut self, bytes: usize) -> Result<(), Stopped> {
         self.work += bytes;
         if self.work < WORK_BETWEEN_LOOKS {
@@ -185,6 +188,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts memory that is kept.
+    #[inline]
     pub fn hold(&mut self, bytes: usize) -> Result<(), Stopped> {
         self.bytes += bytes;
         if self.bytes > self.limits.memory { Err(self.stopped(Reason::Memory)) } else { Ok(()) }
@@ -203,6 +207,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts memory that is freed.
+    #[inline]
     pub fn release(&mut self, bytes: usize) {
         self.bytes = self.bytes.saturating_sub(bytes);
     }
@@ -228,6 +233,7 @@ impl<'a> Meter<'a> {
     }
 
     /// The number of bytes left.
+    #[inline]
     pub fn room(&self) -> usize {
         self.limits.memory.saturating_sub(self.bytes)
     }

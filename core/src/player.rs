@@ -10,36 +10,43 @@ pub struct Players(u8);
 
 impl Players {
     /// The first `n` players.
+    #[inline]
     pub fn all(n: u8) -> Self {
         Players((1 << n) - 1)
     }
 
     /// One player alone.
+    #[inline]
     pub fn only(player: Player) -> Self {
         Players(1 << player.0)
     }
 
     /// Whether `player` is one of them.
+    #[inline]
     pub fn contain(self, player: Player) -> bool {
         self.0 & (1 << player.0) != 0
     }
 
     /// The same set with `player`.
+    #[inline]
     pub fn with(self, player: Player) -> Self {
         Players(self.0 | 1 << player.0)
     }
 
     /// The same set without `player`.
+    #[inline]
     pub fn without(self, player: Player) -> Self {
         Players(self.0 & !(1 << player.0))
     }
 
     /// How many players there are in the set.
+    #[inline]
     pub fn count(self) -> u32 {
         self.0.count_ones()
     }
 
     /// The players of the set in the order of play.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Player> {
         (0..8).map(Player).filter(move |p| self.contain(*p))
     }
@@ -58,16 +65,19 @@ pub struct Turn {
 
 impl Turn {
     /// All of `players` are seated and `starter` begins.
+    #[inline]
     pub fn start(players: u8, starter: Player) -> Self {
         Turn { mover: starter, seated: Players::all(players) }
     }
 
     /// The turn of the next seated player.
+    #[inline]
     pub fn next(self) -> Self {
         Turn { mover: self.neighbour(|p| (p + 1) % 8), ..self }
     }
 
     /// The seated player whose turn came before.
+    #[inline]
     pub fn previous(self) -> Player {
         self.neighbour(|p| (p + 7) % 8)
     }
@@ -79,6 +89,7 @@ impl Turn {
     }
 
     /// The player to move leaves; the next seated player is to move.
+    #[inline]
     pub fn leave(self) -> Self {
         Turn { mover: self.next().mover, seated: self.seated.without(self.mover) }
     }

@@ -13,9 +13,9 @@ use crate::spec::{Scan, SpecError};
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// A finite game: positions, moves, and what a search may use about them.
+/// A game: positions, moves, and what a search may use about them.
 ///
-/// Every sequence of moves must end.
+/// Every sequence of moves must end, unless the family says otherwise ([`FINITE`](crate::family::Family::FINITE)).
 pub trait Rules: Sized + Sync {
     /// A position without the turn; with the turn it is a state.
     type Position: Clone + Ord + Hash + Debug;
@@ -41,7 +41,8 @@ pub trait Rules: Sized + Sync {
         0
     }
 
-    /// Whether `by`, who has just moved, has completed what the players race for.
+    /// Whether `by` has completed what the players race for. Where the position does not show who made a mark, `by` is
+    /// taken to be the player who just moved.
     fn completed(&self, _at: &Self::Position, _by: Player) -> bool {
         false
     }

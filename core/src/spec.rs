@@ -193,9 +193,9 @@ pub fn squeeze_outside_braces(text: &str) -> String {
 
 /// A text that is safe to show in a terminal: no control characters, no bidirectional overrides, not too long.
 pub fn shown(text: &str, most: usize) -> String {
-    let plain =
+    let unsafe_to_show =
         |c: char| c.is_control() || ('\u{200b}'..='\u{202e}').contains(&c) || ('\u{2066}'..='\u{2069}').contains(&c);
-    let mut shown: String = text.chars().take(most).map(|c| if plain(c) { '?' } else { c }).collect();
+    let mut shown: String = text.chars().take(most).map(|c| if unsafe_to_show(c) { '?' } else { c }).collect();
     if text.chars().nth(most).is_some() {
         shown.push('…');
     }

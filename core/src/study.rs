@@ -54,7 +54,7 @@ pub struct Study {
 pub struct Options(Vec<(String, String)>);
 
 impl Options {
-    /// Reads options; the error names the one that the study does not have.
+    /// Reads options; the error names an option that the study does not have.
     pub fn read<T: AsRef<str>>(study: &Study, typed: &[T]) -> Result<Options, String> {
         let read = |text: &T| {
             let (name, value) = text.as_ref().split_once('=').unwrap_or((text.as_ref(), ""));

@@ -1,13 +1,13 @@
-//! A game of one's own, all in one file: Elephants and Rhinos. `cargo run --example sixth_game` plays it.
+//! A game of your own, all in one file: Elephants and Rhinos. `cargo run --example sixth_game` plays it.
 //!
 //! ```text
 //! EE..RR   Left moves an elephant one step to the right, Right a rhino one step to the left, always to a free cell.
 //!          A player who cannot move loses.
 //! ```
 //!
-//! The first half says what positions, moves and texts are; a line registers the game beside those of Outwit, and from
-//! there on every engine and every front knows it. The second half are naive rules for the checker, which shares nothing
-//! with the first: a stranger would write them from the three lines above.
+//! The first half says what positions, moves and texts are; one line registers the game beside those of Outwit, and
+//! from then on every engine and every front knows it. The second half has naive rules for the checker and shares
+//! nothing with the first: a stranger would write them from the two lines above.
 
 use outwit::convention::{Form, Rule};
 use outwit::entry::Entry;
@@ -118,7 +118,7 @@ pub mod naive {
         rules: &[Rule::Normal, Rule::Misere],
         read: |body| match body.chars().all(|c| "ER.".contains(c)) {
             true => Ok(Box::new(Strip(body.to_owned()))),
-            false => Err("this is no strip".to_owned()),
+            false => Err("this is not a strip".to_owned()),
         },
     };
 
@@ -145,7 +145,7 @@ pub mod naive {
 /// The registry line.
 static ELEPHANTS: Entry<Elephants> = Entry::new();
 
-/// Solves, certifies, checks and plays; gives what there is to tell.
+/// Solves, certifies, checks and plays; returns a line for each step.
 pub fn run() -> Result<Vec<String>, Box<dyn Error>> {
     let games: Vec<&dyn Game> = STANDARD.0.iter().copied().chain([&ELEPHANTS as &dyn Game]).collect();
     let registry = Registry(&games);
@@ -156,13 +156,13 @@ pub fn run() -> Result<Vec<String>, Box<dyn Error>> {
 
     let mut certificate = Vec::new();
     let answer = game.solve(&ask(Question::Outcome), &Limits::default(), Some(&mut certificate))?;
-    let mut told = vec![format!("{}: {}", answer.spec, answer.verdict())];
+    let mut lines = vec![format!("{}: {}", answer.spec, answer.verdict())];
     let value = game.solve(&ask(Question::Value), &Limits::default(), None)?;
-    told.push(format!("value: {}", value.verdict()));
+    lines.push(format!("value: {}", value.verdict()));
 
     let families: Vec<_> = outwit_check::STANDARD.into_iter().chain([naive::ELEPHANTS]).collect();
     let verified = outwit_check::verify(&certificate[..], &families)?;
-    told.push(format!("verified: {} in {} lines", verified.spec, verified.lines));
+    lines.push(format!("verified: {} in {} lines", verified.spec, verified.lines));
 
     let mut standing = game.standing(spec, rule)?;
     while standing.ending.is_none() {
@@ -170,11 +170,11 @@ pub fn run() -> Result<Vec<String>, Box<dyn Error>> {
         let best = game.solve(&request, &Limits::default(), None)?.best;
         let mover = game.about().players[usize::from(standing.mover.0)];
         let good = best.of(standing.mover).first().unwrap_or(&standing.moves[0]);
-        told.push(format!("{} {mover} plays {good}", standing.spec));
+        lines.push(format!("{} {mover} plays {good}", standing.spec));
         standing = game.standing(&game.play(&standing.spec, rule, good)?.spec, rule)?;
     }
-    told.push(format!("{} {:?}", standing.spec, standing.ending));
-    Ok(told)
+    lines.push(format!("{} {:?}", standing.spec, standing.ending));
+    Ok(lines)
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

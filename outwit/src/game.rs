@@ -139,7 +139,7 @@ pub trait Sweeps {
 
 /// What the game's family offers beyond solving.
 pub trait Studies {
-    /// Makes one of the studies that [`About::studies`] lists, and writes its certificate to `proof`.
+    /// Runs one of the studies that [`About::studies`] lists, and writes its certificate to `proof`.
     fn study(
         &self,
         study: &Study,

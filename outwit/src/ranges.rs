@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn dots_of_a_strip_or_a_board_are_no_range() {
+    fn dots_of_a_strip_or_a_board_are_not_a_range() {
         for text in ["treblecross:..x..x..", "ellie:2x3:.../.#.", "octal:.007:20"] {
             assert_eq!(all(text), [text]);
         }

@@ -1,4 +1,4 @@
-//! The list of games, in which a spec finds its game.
+//! The list of games, and how the game of a spec is found in it.
 
 use crate::game::Game;
 use crate::spec::{Scan, SpecError, distance};

@@ -1,4 +1,4 @@
-//! A game of one's own is one rules file, one registry line, and a few naive rules for the checker: three toys show so,
+//! A game of your own is one rules file, one registry line, and a few naive rules for the checker: three toys show it,
 //! and pass all laws. Between them they cover the conventions that no registered game has yet.
 
 #[path = "toys/mod.rs"]

@@ -298,14 +298,12 @@ class Exploration:
     def merged(self, node: int) -> list[Link]:
         """The moves from a position: once if all players have them, else once per player."""
         lists = self.lists[node]
-        alone = self.impartial
-        everybody = range(self.players)
         links: dict[tuple[int | None, int, int], Link] = {}
-        common = (
-            {(to, points) for _, to, points in next(iter(lists.values()), [])}
-            if alone
-            else set.intersection(*({(to, p) for _, to, p in lists.get(player, [])} for player in everybody))
-        )
+        if self.impartial:
+            common = {(to, points) for _, to, points in next(iter(lists.values()), [])}
+        else:
+            each = ({(to, points) for _, to, points in lists.get(player, [])} for player in range(self.players))
+            common = set.intersection(*each)
         for player, moves in sorted(lists.items()):
             for move, to, points in moves:
                 by = None if (to, points) in common else player

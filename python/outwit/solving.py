@@ -366,4 +366,3 @@ def games() -> list[Object]:
     """
     found: list[Object] = json.loads(_outwit.games())
     return found
-

@@ -36,12 +36,12 @@ def table(
 
     A row has ``spec`` and ``question``; the fields of the answer under their own names (``starts.L`` for a nested
     field); the whole ``answer`` and what is still ``possible`` as JSON; ``same_as``, the earlier row that has the same
-    answer by symmetry; ``positions`` and ``seconds``; ``stopped`` if the row is open; and ``certificate``, the hash of a checked
-    certificate, with ``certify``.
+    answer by symmetry; ``positions`` and ``seconds``; ``stopped`` if the row is open; and, with ``certify``,
+    ``certificate``, the hash of a checked certificate.
 
     ``store`` keeps the rows in a file, or in the default store if it is ``True``; rows that are already there are not
     solved again, unless ``fresh`` is set. ``each`` limits the time per row, ``time`` the time of the whole table: when
-    that is over, :class:`OutOfBudget` is raised, and its ``found`` has the rows so far. ``threads`` defaults to one per
+    that runs out, :class:`OutOfBudget` is raised, and its ``found`` has the rows so far. ``threads`` defaults to one per
     processor; ``shard`` is a share of the sweep such as ``"2/8"``.
 
     >>> import outwit
@@ -80,7 +80,7 @@ def compact(value: Any) -> str:
 
 
 def fields(prefix: str, value: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The fields of an object; nested ones under both names."""
+    """The fields of an object; a nested field has a dot in its name, as in ``starts.L``."""
     for name, inner in value.items():
         if isinstance(inner, dict):
             yield from fields(f"{prefix}{name}.", inner)

@@ -13,7 +13,7 @@ type Proved = (String, String, Vec<(String, String)>, u64);
 /// Verifies a certificate, or raises `Rejected`.
 #[pyfunction]
 pub fn check(py: Python<'_>, certificate: &[u8]) -> PyResult<Proved> {
-    // The checker has no budget: only the stop sign counts.
+    // The checker has no budget: only the stop flag counts.
     let budget = Budget::new(0, None, 1)?;
     let verdict = run(py, budget, |limits| verify(Stoppable { rest: certificate, stop: limits.stop }, &STANDARD))?;
     let verified = verdict.map_err(|rejected| failure::rejected(&rejected))?;

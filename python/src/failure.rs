@@ -1,5 +1,5 @@
-//! Errors as Python exceptions: the one place where the exception is chosen. The classes are in `outwit/errors.py`; the
-//! messages are the library's, so that they match the program's.
+//! Errors as Python exceptions: the only place that chooses the exception. The classes are in `outwit/errors.py`; the
+//! messages are the library's, so they match the program's.
 
 use outwit::error::Error;
 use outwit::limits::Stopped;

@@ -131,8 +131,8 @@ impl Shard {
     }
 
     /// The values of a list of positions.
-    fn values<'py>(&self, py: Python<'py>, level: usize, list: PyBackedBytes) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(PyBytes::new(py, &self.step(py, |shard| shard.values_of(level, &list))?))
+    fn values<'py>(&self, py: Python<'py>, level: usize, wanted: PyBackedBytes) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(PyBytes::new(py, &self.step(py, |shard| shard.values_of(level, &wanted))?))
     }
 
     /// Values one part of a level from the values of its options, one list per shard.

@@ -1,7 +1,7 @@
 //! The extension module of the Python package `outwit`: a thin front, text in and text out, like the program.
 //!
 //! What users see is written in Python (`outwit/`); here are only the calls that need the library. Answers cross as JSON,
-//! so that they are the same as the program's.
+//! so they are the same as the program's.
 
 use pyo3::prelude::*;
 

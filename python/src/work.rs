@@ -55,7 +55,7 @@ pub fn run<T: Send>(py: Python<'_>, budget: Budget, work: impl FnOnce(&Limits) -
         let wait = || receiver.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(BETWEEN_SIGNALS);
         let search = move || {
             let found = work(&limits);
-            // The receiver outlives this thread, so that this cannot fail.
+            // The receiver outlives this thread, so this cannot fail.
             let _ = sender.send(());
             found
         };

@@ -44,7 +44,7 @@ impl<'a> Campaign<'a> {
 
     fn policy(&self) -> Policy {
         let budget = Budget { each: self.each, memory: self.workers().1 as u64 };
-        // The memory that the workers do not get holds the answers of classes.
+        // The workers share all of the memory; the answers of classes may take an eighth of it in addition.
         Policy { budget, fresh: self.fresh, certify: self.certify, room: self.limits.memory / 8 }
     }
 

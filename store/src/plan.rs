@@ -168,11 +168,10 @@ impl Plan {
 
     /// The number of specs, in all shards.
     pub fn count(&self) -> u64 {
-        *self.count.get_or_init(|| match (self.stands_for_many, &self.condition) {
-            _ if self.only.is_some() => self.specs().count() as u64,
-            (true, _) => self.specs().count() as u64,
-            (false, Some(_)) => self.combinations().count() as u64,
-            (false, None) => u64::try_from(self.ranges.count()).unwrap_or(u64::MAX),
+        *self.count.get_or_init(|| match self.condition {
+            _ if self.only.is_some() || self.stands_for_many => self.specs().count() as u64,
+            Some(_) => self.combinations().count() as u64,
+            None => u64::try_from(self.ranges.count()).unwrap_or(u64::MAX),
         })
     }
 

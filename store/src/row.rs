@@ -107,6 +107,6 @@ pub(crate) enum Message {
     Row { index: u64, row: Option<Box<Row>>, kept: Option<Box<Kept>>, proof: Option<Box<Packed>> },
     /// The time of the campaign ran out, or it was stopped.
     Ended(Stopped),
-    /// The campaign cannot go on.
+    /// The campaign cannot continue.
     Failed(CampaignError),
 }

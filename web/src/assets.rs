@@ -1,4 +1,4 @@
-//! The page, built beforehand and kept inside the program.
+//! The page, built in advance and embedded in the program.
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -22,7 +22,7 @@ pub(crate) const ASSETS: [Asset; 4] = [
 
 impl IntoResponse for Asset {
     fn into_response(self) -> Response {
-        // A newer program has another page at the same address.
+        // A newer version has a different page at the same address.
         let headers = [(header::CONTENT_TYPE, self.content_type), (header::CACHE_CONTROL, "no-cache")];
         (headers, self.bytes).into_response()
     }

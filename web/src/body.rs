@@ -16,7 +16,7 @@ pub(crate) const CERTIFICATE: usize = 64 << 20;
 
 /// How long a body may take to arrive.
 const TIMEOUT: Duration = Duration::from_secs(60);
-/// How much of a body that is too long is read and thrown away: clients read the answer only when they have sent it all.
+/// How much of a body that is too long is read and discarded: clients read the answer only after they have sent it all.
 const MOST_DISCARDED: usize = 256 << 20;
 
 /// The bytes of a request, at most `most` of them.
@@ -41,7 +41,7 @@ async fn collect(body: Body, most: usize) -> Result<Vec<u8>, Failure> {
     if length > most { Err(Failure::too_long(most)) } else { Ok(bytes) }
 }
 
-/// The object of a request. Its content type does not matter, so that a plain POST works.
+/// The object of a request. Its content type does not matter, so a plain POST works.
 pub(crate) async fn object<T: DeserializeOwned>(body: Body) -> Result<T, Failure> {
     let bytes = bytes(body, ORDINARY).await?;
     serde_json::from_slice(&bytes)
@@ -53,7 +53,7 @@ pub(crate) fn json(status: StatusCode, value: &Value) -> Response {
     typed(status, "application/json", value.to_string())
 }
 
-/// An answer of a content type.
+/// An answer with a content type.
 pub(crate) fn typed(status: StatusCode, content_type: &'static str, body: impl Into<Bytes>) -> Response {
     (status, [(header::CONTENT_TYPE, content_type)], body.into()).into_response()
 }

@@ -1,4 +1,4 @@
-//! What can go wrong with a request, and its status: the one place where statuses of errors are chosen.
+//! What can go wrong with a request, and its status: the only place that chooses the status of an error.
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -27,7 +27,7 @@ impl Failure {
         Failure { status, message: message.into(), at: None, instead: None, spec: None }
     }
 
-    /// A text is wrong at some place.
+    /// An error at a place in a text.
     pub(crate) fn spec(text: &str, error: SpecError) -> Self {
         let status = if error.too_large { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::BAD_REQUEST };
         let SpecError { message, at, instead, .. } = error;
@@ -107,7 +107,7 @@ impl Failure {
         Failure::new(StatusCode::SERVICE_UNAVAILABLE, message)
     }
 
-    /// A bug of this program.
+    /// A bug in this program.
     pub(crate) fn bug(message: impl Into<String>) -> Self {
         Failure::new(StatusCode::INTERNAL_SERVER_ERROR, message)
     }
@@ -121,7 +121,7 @@ impl Failure {
     }
 }
 
-/// The beginning of a text that is too long.
+/// A text, cut off after `most` characters.
 fn shortened(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         None => text.to_owned(),

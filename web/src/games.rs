@@ -44,7 +44,7 @@ fn row(game: &dyn Game) -> Value {
     let questions: Vec<&str> = about.questions().iter().map(|q| q.name()).collect();
     let aliases: Map<String, Value> =
         about.aliases.iter().map(|(alias, rules)| ((*alias).to_owned(), (*rules).into())).collect();
-    // The longest example has most to show.
+    // The longest example shows the most.
     let picture = about
         .examples
         .iter()
@@ -58,7 +58,7 @@ fn row(game: &dyn Game) -> Value {
     })
 }
 
-/// The showcases of a game; games that share their rules also list those of each other.
+/// The game's own showcases: games that share their rules also share one list of showcases.
 fn showcases(game: &dyn Game) -> impl Iterator<Item = Value> {
     let about = game.about();
     let own = about

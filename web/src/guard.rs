@@ -1,5 +1,5 @@
-//! Which requests are admitted: those of pages and programs on this machine. A page of another site that the browser
-//! shows at the same time must not be able to start searches, or to read answers.
+//! Decides which requests are admitted: those of pages and programs on this machine. A page of another site, open in the
+//! same browser, must not be able to start searches or read answers.
 //!
 //! Such a page can only send requests whose `Origin` or `Sec-Fetch-Site` shows where they come from. A site that points
 //! its own name at this machine (DNS rebinding) is recognised by `Host`.
@@ -31,7 +31,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
 pub(crate) struct Hosts(Vec<String>);
 
 impl Hosts {
-    /// This machine, and the address that the server is bound to, by its name and by its number.
+    /// This machine, and the address that the server is bound to, by name and by number.
     pub(crate) fn new(name: &str, bound: SocketAddr) -> Self {
         let port = bound.port();
         let number = if bound.is_ipv6() { format!("[{}]", bound.ip()) } else { bound.ip().to_string() };
@@ -39,7 +39,7 @@ impl Hosts {
         let mut hosts = Vec::new();
         for host in ["127.0.0.1", "localhost", "[::1]", &number, &name] {
             hosts.push(format!("{host}:{port}").to_ascii_lowercase());
-            // Browsers leave the default port out.
+            // Browsers omit the default port.
             if port == 80 {
                 hosts.push(host.to_ascii_lowercase());
             }
@@ -85,7 +85,7 @@ fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     values.next().is_none().then_some(value)
 }
 
-/// Comes before every request, and adds headers to every answer.
+/// Checks every request, and adds headers to every answer.
 pub(crate) async fn guard(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
     let mut response = match hosts.admit(&request) {
         Ok(()) => next.run(request).await,

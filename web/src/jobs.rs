@@ -1,7 +1,7 @@
 //! Searches: each on a thread of its own, a few at the same time, and each only for as long as a client waits for it.
 //!
-//! The answer under way holds a [`Ticket`]. A connection that closes drops its answer and with it the ticket, and that
-//! stops the search; a search that has not started never starts.
+//! A pending answer holds a [`Ticket`]. Closing the connection drops the answer and with it the ticket, which stops the
+//! search; a search that has not started never starts.
 
 use crate::failure::Failure;
 use outwit::limits::Limits;
@@ -17,7 +17,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 /// Engines recurse, deeper in larger games. Pages of the stack that are never touched cost nothing.
 pub(crate) const STACK: usize = 64 << 20;
 
-/// How much later a search is stopped that did not keep to its time: one that does reports more about it.
+/// How long after its time limit a search is stopped from outside. One that stops by itself reports more.
 const GRACE: Duration = Duration::from_millis(500);
 
 const SHUTTING_DOWN: &str = "the server is shutting down";
@@ -42,7 +42,7 @@ pub(crate) struct Jobs {
     permits: Arc<Semaphore>,
     running: AtomicUsize,
     waiting: AtomicUsize,
-    /// Searches that ended in a panic, each of them a bug of this program.
+    /// Searches that ended in a panic, each of them a bug in this program.
     bugs: AtomicU64,
     closed: AtomicBool,
     next: AtomicU64,
@@ -58,7 +58,7 @@ pub(crate) struct Ticket {
     stop: Arc<AtomicBool>,
     progress: Arc<AtomicU64>,
     since: Instant,
-    /// The time limit of all of it, unless each of its questions has its own.
+    /// The time limit of the whole request, unless each of its questions has its own.
     whole: Option<Duration>,
 }
 
@@ -113,17 +113,17 @@ impl Jobs {
         })
     }
 
-    /// Searches that run, searches that wait for their turn, and bugs of this program.
+    /// Searches that are running, searches that are waiting, and bugs in this program.
     pub(crate) fn counts(&self) -> (usize, usize, u64) {
         let count = |counter: &AtomicUsize| counter.load(Ordering::SeqCst);
         (count(&self.running), count(&self.waiting), self.bugs.load(Ordering::SeqCst))
     }
 
-    /// The time limit of a search whose request names so many seconds.
+    /// The time limit of a search: what its request asks for, but at most what the server allows.
     pub(crate) fn time(&self, seconds: Option<f64>) -> Result<Duration, Failure> {
         let Some(seconds) = seconds else { return Ok(self.budget.time) };
         let wrong = |_| Failure::bad_request(format!("time is a number of seconds, not {seconds}"));
-        // More than a duration can hold is more than the server allows.
+        // A duration cannot hold every number; what it cannot hold is more than the server allows.
         let asked = Duration::try_from_secs_f64(seconds.min(1e9)).map_err(wrong)?;
         Ok(asked.min(self.budget.time))
     }
@@ -153,7 +153,7 @@ impl Jobs {
     ) -> Result<T, Failure> {
         let ticket = self.ticket(Some(time));
         let (give, take) = oneshot::channel();
-        // Where the client is gone, the result does not matter.
+        // If the client is gone, the result does not matter.
         self.start(&ticket, time, work, |result| drop(give.send(result))).await?;
         take.await.unwrap_or_else(|_| Err(Failure::bug("a search was lost")))
     }
@@ -208,7 +208,7 @@ impl Jobs {
         permit.map_err(|_| Failure::unavailable(SHUTTING_DOWN))
     }
 
-    /// Runs something whose panic must not end the server.
+    /// Runs work whose panic must not end the server.
     fn caught<T>(&self, work: impl FnOnce() -> T) -> Result<T, Failure> {
         catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
             self.bugs.fetch_add(1, Ordering::SeqCst);
@@ -218,9 +218,8 @@ impl Jobs {
     }
 
     fn stops(&self) -> MutexGuard<'_, HashMap<u64, Arc<AtomicBool>>> {
-        // The map is whole at any moment, even after a panic elsewhere.
-        let stops = self.stops.lock();
-        stops.unwrap_or_else(PoisonError::into_inner)
+        // The map is consistent at any moment, even after a panic elsewhere.
+        self.stops.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

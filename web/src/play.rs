@@ -1,5 +1,5 @@
 //! A game in play: `POST /api/game` shows a state, `/api/reply` moves for a seat that is not a person's, `/api/moves`
-//! rates the moves and `/api/line` plays on. Requests hold the whole state, so that the server remembers no games.
+//! rates the moves and `/api/line` plays on. Requests hold the whole state, so the server remembers no games.
 
 use crate::body::{json, object, typed};
 use crate::failure::Failure;
@@ -129,7 +129,7 @@ pub(crate) async fn reply(State(lab): State<Shared>, body: Body) -> Result<Respo
     let turn: TurnQuery = object(body).await?;
     let time = lab.jobs.time(turn.time)?;
     let shared = lab.clone();
-    // The search makes the record again. Made here as well, it reports errors without waiting for a free thread.
+    // Replayed here for its errors, which must not wait for a free thread; the search replays it again.
     let turn = lab.jobs.quick(move || seated(&turn).map(|_| turn)).await?;
     let choice = lab.jobs.search(time, move |limits| {
         let (subject, record, seats) = seated(&turn)?;

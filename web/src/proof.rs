@@ -120,7 +120,7 @@ fn verdict_json(verdict: &Result<Verified, Rejected>, time: Duration) -> Value {
     }
 }
 
-/// A certificate that ends with the time limit, or when the client is gone: the checker has no other way to be stopped.
+/// A certificate that cannot be read further once time is up or the client is gone: nothing else can stop the checker.
 struct Interruptible<'a> {
     text: &'a [u8],
     stop: &'a AtomicBool,

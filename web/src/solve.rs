@@ -25,7 +25,7 @@ struct Query {
     stream: Option<bool>,
 }
 
-/// Sends the answer, with progress before it where the request wants that.
+/// Sends the answer, after lines of progress if the request asks for them.
 pub(crate) async fn solve(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
     let Query { spec, question, form, time, stream: lines } = object(body).await?;
     let time = lab.jobs.time(time)?;

@@ -8,12 +8,12 @@ use std::sync::Arc;
 pub(crate) struct Lab {
     /// Its searches.
     pub(crate) jobs: Arc<Jobs>,
-    /// What was found out during play.
+    /// What play has found out so far.
     pub(crate) session: Session,
 }
 
 impl Lab {
-    /// Nothing is remembered yet.
+    /// A laboratory that remembers nothing yet.
     pub(crate) fn new(jobs: Arc<Jobs>) -> Self {
         Lab { jobs, session: Session::new() }
     }

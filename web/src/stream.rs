@@ -84,7 +84,7 @@ struct Flow {
 }
 
 impl Flow {
-    /// Waits for what happens next; silence where that takes long.
+    /// Waits for what happens next; silence if that takes long.
     async fn next(&mut self) -> Next {
         if let Some(start) = &mut self.start {
             match timeout(SILENCE, start).await {
@@ -143,7 +143,7 @@ pub(crate) async fn stream(
     flow(jobs, kind, jobs.ticket(Some(time)), time, work).await
 }
 
-/// The same for many questions with that time limit each.
+/// The same for many questions, each with its own time limit.
 #[cfg(feature = "papers")]
 pub(crate) async fn stream_of_many(
     jobs: &Arc<Jobs>,
@@ -168,7 +168,7 @@ async fn flow(
         let failed = out.0.clone();
         let done = move |result: Result<Result<(), Failure>, Failure>| {
             if let Err(failure) = result.and_then(|r| r) {
-                // Where the client is gone, the failure does not matter.
+                // If the client is gone, the failure does not matter.
                 let _ = failed.blocking_send(Message::Failed(failure));
             }
         };

@@ -6,8 +6,8 @@ use outwit::families::STANDARD;
 use outwit::game::{EngineChoice, Game, Request};
 use outwit::question::Question;
 
-/// A game that a request names, and how it is played. A spec is only ever read as a position: names of files mean
-/// something on the command line alone, and are errors here.
+/// A game that a request names, and how it is played. A spec is only ever read as a position: file names work on the
+/// command line, and are errors here.
 #[derive(Clone, Copy)]
 pub(crate) struct Subject {
     pub(crate) game: &'static dyn Game,
@@ -23,7 +23,7 @@ impl Subject {
         Ok(Subject { game, rule })
     }
 
-    /// The same for a spec that must be one position.
+    /// The same, for a spec that must be a single position.
     pub(crate) fn position(spec: &str, form: Option<&str>) -> Result<Self, Failure> {
         let subject = Subject::find(spec, form)?;
         subject.game.read(spec).map_err(|error| Failure::spec(spec, error))?;

@@ -45,7 +45,7 @@ pub(crate) async fn table(State(lab): State<Shared>, body: Body) -> Result<Respo
 struct Plan {
     subject: Subject,
     specs: Vec<String>,
-    /// What comes first: how many rows there are, and along which ranges.
+    /// The first line: how many rows there are, and along which ranges.
     head: Value,
 }
 
@@ -70,7 +70,7 @@ impl Plan {
         let expanded = expands(&first)? | expands(&last)?;
         let mut specs = Vec::new();
         for spec in ranges.specs() {
-            // A text that cannot be expanded goes on as it is, and is refused by the game that reads it.
+            // A text that cannot be expanded is passed on, and refused when it is read.
             let many = if expanded { game.expand(&spec).ok().flatten() } else { None };
             specs.extend(many.unwrap_or_else(|| vec![spec]));
             if specs.len() > MOST_ROWS {

@@ -8,7 +8,7 @@ use std::process::Command;
 const PLACES: [&str; 3] = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /// Finds a browser, or installs one.
-pub fn is_there() -> Result<(), String> {
+pub fn find_or_install() -> Result<(), String> {
     let found = || std::env::var_os("CHROMIUM").is_some() || PLACES.iter().any(|place| Path::new(place).exists());
     if found() {
         return Ok(());

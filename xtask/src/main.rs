@@ -32,27 +32,27 @@ type Steps = &'static [(&'static str, Step)];
 
 const TEST: Steps = &[
     ("formatting", Cargo(&["fmt", "--all", "--check"])),
-    ("layers", Own(layers::hold)),
+    ("layers", Own(layers::check)),
     ("packages of the page", Npm("web/page", &["ci", "--no-audit", "--no-fund"])),
     ("types of the page", Npm("web/page", &["run", "check"])),
     ("tests of the page", Npm("web/page", &["test"])),
-    ("the built page", Own(page::is_built_from_its_source)),
+    ("the built page", Own(page::check_dist)),
     ("clippy", Cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])),
     (
         "clippy of the light build",
         Cargo(&["clippy", "--package", "outwit-cli", "--no-default-features", "--", "-D", "warnings"]),
     ),
     ("tests", Cargo(&["test", "--workspace", "--all-features"])),
-    ("the Python package", Own(python::is_sound)),
+    ("the Python package", Own(python::build_and_test)),
     ("documentation", Cargo(&["doc", "--workspace", "--no-deps", "--quiet"])),
-    ("a browser", Own(browser::is_there)),
+    ("a browser", Own(browser::find_or_install)),
     ("packages of the browser tests", Npm("web/browser", &["ci", "--no-audit", "--no-fund"])),
     ("browser tests", Npm("web/browser", &["test"])),
 ];
 
-const LAYERS: Steps = &[("layers", Own(layers::hold))];
+const LAYERS: Steps = &[("layers", Own(layers::check))];
 
-const PYTHON: Steps = &[("the Python package", Own(python::is_sound))];
+const PYTHON: Steps = &[("the Python package", Own(python::build_and_test))];
 
 const BENCH: Steps = &[
     ("benchmarks", Cargo(&["bench", "--package", "outwit"])),

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Builds the page in another directory, and compares.
-pub fn is_built_from_its_source() -> Result<(), String> {
+pub fn check_dist() -> Result<(), String> {
     let folder = Path::new("web/page");
     let fresh = Path::new("target/page");
     let out = fs::canonicalize(".").map_err(|e| e.to_string())?.join(fresh);

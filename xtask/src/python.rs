@@ -13,7 +13,7 @@ const RAY: &str = "tests/ray";
 const MODULE: &str = "python/outwit/_outwit.abi3.so";
 
 /// Builds and tests the package.
-pub fn is_sound() -> Result<(), String> {
+pub fn build_and_test() -> Result<(), String> {
     environment()?;
     extension()?;
     let program = fs::canonicalize("target/debug/outwit");

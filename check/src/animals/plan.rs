@@ -1,4 +1,4 @@
-//! Plans: what Alice plays, and how she goes on after anything that Bob does.
+//! Plans: what Alice plays, and how she continues after anything that Bob does.
 //!
 //! Each line rests on earlier lines. Cost: for a line, all copies that meet the carrier of its first quiet edge, and
 //! for each edge the copies that cover one cell. Memory: the cells of the lists and carriers, whose number is bounded.
@@ -232,7 +232,7 @@ impl<'a> Plan<'a> {
         Ok((union, moves + 1))
     }
 
-    /// Reads an edge: the number of an earlier line, counted from 0, and a motion.
+    /// Reads an edge: the number of an earlier line, counted from 1, and a motion. Returns that line, counted from 0.
     fn read_edge(&self, text: &str) -> Result<(usize, Motion), String> {
         let wrong = || format!("{} is not an edge", shorten(text));
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();

@@ -48,7 +48,7 @@ pub struct Family {
     pub read: fn(&str) -> Result<Box<dyn Naive>, String>,
 }
 
-/// Receives a move: its name, the position it leads to, and the points it earns. Returns whether to go on.
+/// Receives a move: its name, the position it leads to, and the points it earns. Returns whether to continue.
 pub type See<'a> = dyn FnMut(&str, String, u32) -> bool + 'a;
 
 /// The rules of one game. Positions come from the certificate, so they can be any text.

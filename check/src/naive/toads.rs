@@ -33,7 +33,7 @@ impl Naive for Strip {
         let (patterns, leaves) = if player == 0 { (["T.", "TF."], 0) } else { ([".F", ".TF"], 1) };
         for pattern in patterns {
             for i in (0..at.len()).filter(|i| at[*i..].starts_with(pattern)) {
-                // A step turns two cells round and a jump three: the piece in the middle stays.
+                // A step reverses two cells and a jump three; the piece in the middle stays.
                 let after: String = pattern.chars().rev().collect();
                 let to = format!("{}{after}{}", &at[..i], &at[i + pattern.len()..]);
                 let from = i + leaves * (pattern.len() - 1) + 1;

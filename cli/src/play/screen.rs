@@ -1,7 +1,7 @@
 //! Play on the full terminal: the board, the moves beside it, and keys.
 //!
 //! The board is the library's interactive picture ([`Board`]): arrow keys go from move to move by their places on it, so this
-//! file knows no game.
+//! file depends on no game.
 
 use super::table::Table;
 use crate::budget::{self, search};
@@ -89,7 +89,7 @@ struct Screen<'t, 'a> {
 
 /// What to do after a key.
 enum Next {
-    GoOn,
+    Continue,
     Leave,
 }
 
@@ -130,7 +130,7 @@ impl<'t, 'a> Screen<'t, 'a> {
                 continue;
             }
             match self.press(key, terminal)? {
-                Next::GoOn => {}
+                Next::Continue => {}
                 Next::Leave => return Ok(over.map(|o| o.text)),
             }
         }
@@ -240,7 +240,7 @@ impl<'t, 'a> Screen<'t, 'a> {
             KeyCode::Enter => return self.enter(terminal),
             _ => {}
         }
-        Ok(Next::GoOn)
+        Ok(Next::Continue)
     }
 
     /// Plays the typed or chosen move, or runs the typed command.
@@ -268,7 +268,7 @@ impl<'t, 'a> Screen<'t, 'a> {
                 self.make(&name)?;
             }
         }
-        Ok(Next::GoOn)
+        Ok(Next::Continue)
     }
 
     fn undo(&mut self) -> Result<(), Failure> {

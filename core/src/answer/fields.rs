@@ -171,8 +171,8 @@ impl Class {
     /// Reads what [`text`](Self::text) writes.
     pub fn read(text: &str, cast: &Cast) -> Option<Class> {
         let all = [-1, 0, 1].map(|first| [-1, 0, 1].map(|second| [-1, 0, 1].map(|third| [first, second, third])));
-        let classes = all.as_flattened().as_flattened().iter().map(|signs| Class::of(*signs));
-        classes.into_iter().find(|class| class.text(cast) == text)
+        let mut classes = all.as_flattened().as_flattened().iter().map(|signs| Class::of(*signs));
+        classes.find(|class| class.text(cast) == text)
     }
 }
 

@@ -78,7 +78,7 @@ pub struct MoveRow {
     pub name: String,
     /// The player to move after it.
     pub next: Player,
-    /// What is known then.
+    /// What is known about the position after it.
     pub outcome: Outcome,
 }
 
@@ -155,7 +155,7 @@ pub struct Answer {
     pub best_truncated: bool,
     /// One good move of each class of moves that are equal by symmetry, where the classes are known.
     pub best_classes: Option<Vec<String>>,
-    /// For each starter with whom no player can force a win, how each player is stopped.
+    /// How each player is stopped, for every starter for whom the position is queer.
     pub plans: Vec<(Player, Plans)>,
     /// Which theorems, or which kind of search, gave the answer, where there are several.
     pub method: Option<String>,

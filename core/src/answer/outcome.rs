@@ -16,7 +16,7 @@ pub struct Cast {
 }
 
 impl Cast {
-    /// The players by their names in specs and for people. In Maker-Breaker games they are called Maker and Breaker.
+    /// The players by their names in specs and for people.
     pub fn new(keys: &'static [&'static str], names: &'static [&'static str], rule: Rule) -> Self {
         Cast { keys, names, rule }
     }
@@ -156,7 +156,7 @@ pub struct Endless {
     pub safe_after: Option<u32>,
     /// Why, in a few words.
     pub why: Option<String>,
-    /// In words, that the time limit ended the search: an open question may then still be decided with more time.
+    /// Says in words that the time limit ended the search: more time may still decide an open question.
     pub ended: Option<String>,
     /// Whether the search was cut short, so there is no answer.
     pub cut_short: bool,
@@ -228,7 +228,7 @@ impl Outcome {
         !matches!(self, Outcome::Endless(endless) if endless.winner.is_none() || endless.ended.is_some())
     }
 
-    /// The same outcome with the players renamed: Cutblock 1×2×3 is 3×1×2 for players who have moved on by one chair.
+    /// The same outcome with the players renamed: Cutblock 1×2×3 is 3×1×2 for players who each move on by one chair.
     pub fn renamed(&self, by: Renaming) -> Outcome {
         match self {
             Outcome::Partizan { value, winners } if by.shift() % 2 == 1 => Outcome::Partizan {

@@ -1,5 +1,5 @@
-//! One player builds, the other eats. The first wins by completing the pattern, the second when no pattern is left for the
-//! first. A player who cannot move has lost, since nothing can stop the other any more.
+//! One player builds, the other eats. The first wins by completing the pattern, the second when the first has no room left
+//! for one. A player who cannot move loses, since nothing can stop the other any more.
 
 use crate::convention::{Convention, Ending, Rule, Status};
 use crate::player::{Player, Turn};

@@ -1,4 +1,4 @@
-//! Misère play for two: a player who is to move and cannot, wins.
+//! Misère play for two: the player to move wins if they cannot move.
 
 use crate::convention::{Convention, Ending, Rule, Status};
 use crate::player::{Player, Turn};

@@ -102,7 +102,7 @@ pub enum Rule {
     Maker,
     /// The first player wants to complete an animal, the second to leave no room for one: cannibal animals on boards.
     Eat,
-    /// The same without end, on an endless board: cannibal animals.
+    /// The same on an endless board, where play may go on forever: cannibal animals.
     Cannibal,
 }
 
@@ -124,6 +124,7 @@ impl Rule {
     }
 
     /// Whether points decide the game.
+    #[inline]
     pub fn counts_points(self) -> bool {
         matches!(self, Rule::Points | Rule::PointsNormal | Rule::Score)
     }
@@ -240,6 +241,7 @@ pub enum Goal {
 
 impl Goal {
     /// Whether the goal is reached when the game ends this way.
+    #[inline]
     pub fn holds(self, ending: Ending, side: Players) -> bool {
         match (self, ending) {
             (Goal::Win | Goal::NotLose, Ending::Won(player)) => side.contain(player),
@@ -253,6 +255,7 @@ impl Goal {
     }
 
     /// The goal that is left after a move of `by` that earned `gain` points.
+    #[inline]
     pub fn after(self, side: Players, by: Player, gain: u32) -> Goal {
         match self {
             Goal::Margin(need) if side.contain(by) => Goal::Margin(need - gain as i32),

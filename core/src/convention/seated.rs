@@ -1,4 +1,4 @@
-//! A player who is to move and cannot, leaves for good; the others continue in order; the last player seated wins.
+//! A player who cannot move on their turn leaves for good; the others continue in order; the last player seated wins.
 //!
 //! For two players this is normal play. For three it is the rule of Propp's Cutblock: the last player wins even if they could
 //! not move themselves.

@@ -1,6 +1,6 @@
 //! A picture that can be played on: places to touch, and how touches make moves.
 //!
-//! A front draws the scene and lays the spots over it, without any knowledge of the game: a player makes a move by touching
+//! A front draws the scene and puts the spots on top, without any knowledge of the game: a player makes a move by touching
 //! all spots of one of its ways, in any order.
 
 use crate::scene::{Ink, Scene, Shape};
@@ -262,7 +262,10 @@ impl Serialize for Inked<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Inked(shape, ink) = self;
         let ink = ink.name();
-        let stroke = |kind: &str, [x1, y1, x2, y2]: [f64; 4], serializer: S| object!(serializer, "kind": kind, "x1": x1, "y1": y1, "x2": x2, "y2": y2, "ink": ink);
+        let stroke = |kind: &str, ends: [f64; 4], serializer: S| {
+            let [x1, y1, x2, y2] = ends;
+            object!(serializer, "kind": kind, "x1": x1, "y1": y1, "x2": x2, "y2": y2, "ink": ink)
+        };
         match shape {
             Shape::Rect(x, y, w, h) => {
                 object!(serializer, "kind": "rect", "x": x, "y": y, "w": w, "h": h, "ink": ink)

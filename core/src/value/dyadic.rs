@@ -66,8 +66,7 @@ impl Dyadic {
 
     /// The Left and the Right option in canonical form: n = {n−1|}, −n = {|−n+1}, m/2^e = {(m−1)/2^e|(m+1)/2^e}.
     pub fn options(self) -> [Option<Dyadic>; 2] {
-        let numerator = self.numerator;
-        let neighbour = |step: i128| Dyadic::new(numerator + step, self.exponent);
+        let neighbour = |step: i128| Dyadic::new(self.numerator + step, self.exponent);
         match (self.exponent, self.numerator.signum()) {
             (0, 0) => [None, None],
             (0, 1) => [neighbour(-1), None],

@@ -12,7 +12,7 @@
 //! equal in all three orders can have different winners. `tests/algebra.rs` has the smallest example.
 //!
 //! Cost: each game below is simplified once, with at most a cubic number of comparisons in its number of options. Memory:
-//! one entry per game, beside those of the comparisons.
+//! one entry per game, in addition to those of the comparisons.
 
 use crate::algebra::games::{ENTRY, GameId, Games};
 use crate::limits::{Meter, Stopped};

@@ -7,6 +7,9 @@
 //! ±1  ±{2|*}     a game that is its own negative
 //! {2|-1}         anything else: Left's options, then Right's
 //! ```
+//!
+//! Cost: for each form in the text, a sum and a negative, which the store remembers. A text of more than 10,000 bytes is
+//! given up.
 
 use crate::algebra::forms::{Form, FormId, Forms};
 use crate::limits::{Meter, Stopped};

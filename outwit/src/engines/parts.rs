@@ -1,4 +1,4 @@
-//! Parts by id: each part of a game gets a number, and what its moves lead to is worked out once.
+//! Parts by id: each part of a game gets a number, and what its moves lead to is computed once.
 //!
 //! A state is then a short list of ids, and the rules are asked once per part instead of once per state.
 //!
@@ -30,7 +30,7 @@ struct Part<P> {
     /// Which players have a move in it, and which have completed their goal in it.
     movers: SmallVec<[bool; MOST_PLAYERS]>,
     completed: SmallVec<[bool; MOST_PLAYERS]>,
-    /// The options of each player, once they have been worked out.
+    /// The options of each player, once they have been computed.
     options: [Option<Rc<[Branch]>>; MOST_PLAYERS],
     /// The part with the players renamed, by the shift of their names.
     renamed: [Option<Option<u32>>; MOST_PLAYERS],

@@ -30,18 +30,18 @@ pub trait Valuation<P> {
 #[derive(Debug)]
 pub struct Postorder<P, W: Valuation<P>> {
     values: FxHashMap<P, W::Value>,
-    worth: W,
+    valuation: W,
 }
 
 impl<P: Clone + Ord + Hash, W: Valuation<P>> Postorder<P, W> {
     /// No part has a value yet.
-    pub fn new(worth: W) -> Self {
-        Postorder { values: FxHashMap::default(), worth }
+    pub fn new(valuation: W) -> Self {
+        Postorder { values: FxHashMap::default(), valuation }
     }
 
     /// How the values combine.
-    pub fn worth(self) -> W {
-        self.worth
+    pub fn into_valuation(self) -> W {
+        self.valuation
     }
 
     /// The value of a position whose parts are given by `split`, in the form in which they are kept.
@@ -55,7 +55,7 @@ impl<P: Clone + Ord + Hash, W: Valuation<P>> Postorder<P, W> {
         let mut total = W::NOTHING;
         for part in split(at) {
             self.visit(rules, part.clone(), &split, meter)?;
-            total = self.worth.add(total, self.values[&part], meter)?;
+            total = self.valuation.add(total, self.values[&part], meter)?;
         }
         Ok(total)
     }
@@ -86,9 +86,9 @@ impl<P: Clone + Ord + Hash, W: Valuation<P>> Postorder<P, W> {
                     let mut total = W::NOTHING;
                     for below in split(&rules.play(&part, by, &m)) {
                         match self.values.get(&below) {
-                            // The sum will be made again when nothing is missing.
+                            // The sum is computed again when nothing is missing.
                             Some(_) if !missing.is_empty() => {}
-                            Some(value) => total = self.worth.add(total, *value, meter)?,
+                            Some(value) => total = self.valuation.add(total, *value, meter)?,
                             None => {
                                 meter.hold(cost(&below))?;
                                 missing.push(below);
@@ -100,7 +100,7 @@ impl<P: Clone + Ord + Hash, W: Valuation<P>> Postorder<P, W> {
             }
             if missing.is_empty() {
                 meter.visit()?;
-                let value = self.worth.value(&part, &mut options, meter)?;
+                let value = self.valuation.value(&part, &mut options, meter)?;
                 self.values.insert(part, value);
             } else {
                 stack.push(part);

@@ -58,7 +58,7 @@ pub struct Search<'a, R: Rules, C> {
     table: Table<Node>,
     /// Sums that are decided without a search, in misère play of impartial games.
     outcomes: Option<Outcomes<'a, R>>,
-    /// How often everything but the stack was forgotten.
+    /// How many times everything but the stack was forgotten.
     forgot: u32,
 }
 

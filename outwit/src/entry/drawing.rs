@@ -12,7 +12,7 @@ use crate::scene::Scene;
 use crate::scene::board::{Board, View, Window};
 use crate::spec::SpecError;
 
-/// What is said of a view that a position does not have.
+/// The error for a view that the position does not have.
 fn no_view<N: Notation>(rules: &N, at: &N::Position, name: &str) -> SpecError {
     let names: Vec<&str> = rules.views(at).iter().map(|v| v.name).collect();
     let others = if names.is_empty() { String::new() } else { format!(", only {}", names.join(", ")) };

@@ -35,7 +35,7 @@ pub(super) fn natural_turn<N: Notation>(rules: &N, at: &N::Position) -> Turn {
     Turn::start(rules.players(), rules.mover(at).unwrap_or(Player(0)))
 }
 
-/// The spec, with the turn where it matters and the position does not show it, or `always`.
+/// The spec. It names the turn if `always` is set, or where the turn matters and the position does not show it.
 pub(super) fn write_spec<N: Notation>(rules: &N, at: &N::Position, turn: Option<Turn>, always: bool) -> String {
     let body = format!("{}:{}", rules.name(), rules.write_body(at));
     let shown = rules.mover(at).is_some() && turn == Some(natural_turn(rules, at));

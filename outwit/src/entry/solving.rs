@@ -5,6 +5,7 @@ use super::parsed::{Parsed, move_names};
 use crate::answer::{Answer, Cast, Content, MoveRow};
 use crate::claim::Arena;
 use crate::convention::{Convention, Goal, Rule, Status};
+use crate::engines::Engine;
 use crate::engines::brute::Brute;
 use crate::engines::fast::Fast;
 use crate::error::Error;
@@ -36,26 +37,11 @@ impl<N: Notation + Family> Solves for Entry<N> {
         self.allows(&parsed, request, proof.is_some())?;
         let (rule, meter) = (request.rule, Meter::new(*limits));
         let arena = Arena { rules: &parsed.rules, convention: rule };
-        match request.engine {
-            EngineChoice::Fast => {
-                let engine = Fast::in_session(arena, session);
-                self.inquire(
-                    &parsed,
-                    Inquiry { arena, rule, engine: Box::new(engine), meter, lists_moves: true },
-                    request,
-                    proof,
-                )
-            }
-            EngineChoice::Brute => {
-                let engine = Brute::new(arena);
-                self.inquire(
-                    &parsed,
-                    Inquiry { arena, rule, engine: Box::new(engine), meter, lists_moves: true },
-                    request,
-                    proof,
-                )
-            }
-        }
+        let engine: Box<dyn Engine<N> + '_> = match request.engine {
+            EngineChoice::Fast => Box::new(Fast::in_session(arena, session)),
+            EngineChoice::Brute => Box::new(Brute::new(arena)),
+        };
+        self.inquire(&parsed, Inquiry { arena, rule, engine, meter, lists_moves: true }, request, proof)
     }
 
     fn each_move(

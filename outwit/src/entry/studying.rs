@@ -1,6 +1,7 @@
 //! What the family offers beyond solving, and values in normal play, for the façade.
 
 use super::Entry;
+use super::parsed::Parsed;
 use crate::algebra::Forms;
 use crate::convention::Rule;
 use crate::error::Error;
@@ -75,7 +76,7 @@ impl<N: Notation + Family> Values for Entry<N> {
         if parsed.turn.is_some_and(|t| t.seated != Players::all(parsed.rules.players())) {
             return Err(SpecError::new(0, "a position has a value only while all players are seated"));
         }
-        Ok(super::parsed::Parsed { turn: None, ..parsed }.write(false))
+        Ok(Parsed { turn: None, ..parsed }.write(false))
     }
 
     fn worth(&self, spec: &str, forms: &mut Forms, meter: &mut Meter) -> Result<Worth, Error> {

@@ -29,28 +29,26 @@ impl<N: Notation + Family> Sweeps for Entry<N> {
         };
         let mut next = specs.next().map(read).transpose()?;
         while let Some((mut spec, Parsed { rules, mut at, mut turn })) = next.take() {
-            {
-                let mut sweep = Sweep::new(Arena { rules: &rules, convention: rule }, *limits, clock);
-                loop {
-                    if let Some(reason) = rules.refuse(&at) {
-                        return Err((spec, SpecError::new(self.heading.name.len() + 1, reason).into()));
+            let mut sweep = Sweep::new(Arena { rules: &rules, convention: rule }, *limits, clock);
+            loop {
+                if let Some(reason) = rules.refuse(&at) {
+                    return Err((spec, SpecError::new(self.heading.name.len() + 1, reason).into()));
+                }
+                let text = write_spec(&rules, &at, turn, false);
+                let seat = turn.unwrap_or(natural_turn(&rules, &at));
+                let row = sweep.row(text, &at, seat, rows).map_err(|e| (spec.clone(), e))?;
+                let ends = row.ends;
+                if !rows.take(row) || ends {
+                    return Ok(());
+                }
+                match specs.next().map(read).transpose()? {
+                    None => return Ok(()),
+                    Some((text, parsed)) if parsed.rules == rules => {
+                        (spec, at, turn) = (text, parsed.at, parsed.turn);
                     }
-                    let text = write_spec(&rules, &at, turn, false);
-                    let seat = turn.unwrap_or(natural_turn(&rules, &at));
-                    let row = sweep.row(text, &at, seat, rows).map_err(|e| (spec.clone(), e))?;
-                    let ends = row.ends;
-                    if !rows.take(row) || ends {
-                        return Ok(());
-                    }
-                    match specs.next().map(read).transpose()? {
-                        None => return Ok(()),
-                        Some((text, parsed)) if parsed.rules == rules => {
-                            (spec, at, turn) = (text, parsed.at, parsed.turn);
-                        }
-                        other => {
-                            next = other;
-                            break;
-                        }
+                    other => {
+                        next = other;
+                        break;
                     }
                 }
             }

@@ -1,5 +1,5 @@
-//! The rest of a page that explains an answer, the same for every game: a picture, what the family adds, an answer to every
-//! move, and a line of best play. It asks the game as a front would, by text.
+//! The rest of a page that explains an answer, the same for every game: a picture, what the family adds, an answer to
+//! every move, and a line of best play. It asks the game as a front would, by text.
 
 use crate::convention::{Ending, Rule};
 use crate::error::Error;
@@ -85,7 +85,7 @@ impl Guide<'_> {
             lines.push(format!("{} plays {first}.", capital(self.name(&standing))));
             standing = self.after(&standing, &first)?.0;
             if standing.ending.is_some() {
-                lines.push("The game is over then.".to_owned());
+                lines.push("That ends the game.".to_owned());
                 return Ok(Some(Section::new("What answers each move", lines)));
             }
         }
@@ -137,7 +137,7 @@ impl Guide<'_> {
                 break;
             };
             let Ok((next, gain)) = self.after(&standing, &m) else { break };
-            let points = if scoring && gain > 0 { format!(", and closes {gain}") } else { String::new() };
+            let points = if scoring && gain > 0 { format!(", and scores {gain}") } else { String::new() };
             section.lines.push(format!("{number}. {}: {m}{points}", self.name(&standing)));
             standing = next;
             if number <= DRAWN {

@@ -1,8 +1,8 @@
-//! An answer as a page that a person can follow: the rules in words, every value step by step, the verdict and the reason.
+//! The reasons for an answer: the rules in words, every value step by step, and the verdict.
 //!
-//! For an impartial game in normal play the page shows the options of each part with their values, the least missing value
-//! (mex), and the digital sum of the parts in columns of binary digits, as the ELLIE slides do. Other games get the answer,
-//! the good moves, the plans if there are three players, and what the moves lead to.
+//! For an impartial game in normal play the page shows the options of each part with their values, the least missing
+//! value (mex), and the digital sum of the parts in columns of binary digits, as the ELLIE slides do. Other games get
+//! the answer, the good moves, the plans if there are three players, and what the moves lead to.
 
 use crate::answer::Outcome;
 use crate::convention::{Convention, Goal, Rule, Status};
@@ -25,7 +25,8 @@ const MOST_PARTS: usize = 12;
 /// The largest number of names that are compared.
 const MOST_COMPARED: usize = 2000;
 
-/// The moves of a part to each value: how many there are, and the first of them by name, with the values of what is left.
+/// The moves of a part to each value: how many there are, and the first of them by name, with the values of what is
+/// left.
 type ByValue = BTreeMap<u64, (u64, Vec<(String, Vec<u64>)>)>;
 
 impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {

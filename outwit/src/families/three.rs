@@ -1,7 +1,7 @@
 //! Abstract three-player games {Left|Center|Right}, given by their options (Cincotti, Definition 1).
 //!
 //! ```text
-//! 0           nobody can move
+//! 0           no player can move
 //! {0||}       Left has one move, to 0
 //! {0|0|}      Left and Center have one move each, and the player who takes theirs leaves nothing
 //! {0|0|}+3_R  the same plus three free moves of Right
@@ -297,7 +297,7 @@ impl Notation for Three {
             }
         }
         if at.0.is_empty() {
-            scene.label(0.0, 0.5, "0: nobody can move", Ink::Dark);
+            scene.label(0.0, 0.5, "0: no player can move", Ink::Dark);
         }
         scene
     }

@@ -20,7 +20,7 @@ pub struct Toads;
 /// The cells of a strip: `T`, `F` or `.`.
 type Strip = Vec<u8>;
 
-/// Where a toad or a frog goes.
+/// A move: the cell that a toad or a frog leaves, and the cell it lands on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hop {
     from: usize,
@@ -63,14 +63,16 @@ impl Rules for Toads {
 
     /// `TTFF` never moves again, as nothing jumps over two pieces; so it cuts the strip into independent pieces.
     fn pieces(&self, at: &Strip) -> Vec<Strip> {
-        let mut pieces = vec![Vec::new()];
+        let mut pieces = vec![Strip::new()];
         let mut rest = &at[..];
         while let Some((cell, after)) = rest.split_first() {
             if rest.starts_with(b"TTFF") {
-                pieces.push(Vec::new());
+                pieces.push(Strip::new());
                 rest = &rest[4..];
             } else {
-                pieces.last_mut().into_iter().for_each(|piece: &mut Strip| piece.push(*cell));
+                if let Some(piece) = pieces.last_mut() {
+                    piece.push(*cell);
+                }
                 rest = after;
             }
         }

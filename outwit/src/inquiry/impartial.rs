@@ -1,4 +1,6 @@
 //! Impartial games: N (the next player wins) or P (the previous one does), the nim-value in normal play, and the genus.
+//!
+//! Cost: one question to the engine about the position, and one about each option where good moves are listed.
 
 use crate::answer::Outcome;
 use crate::claim::Claim;
@@ -89,8 +91,6 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
             self.best(&mut finding, at, turn, claim.side, claim.goal);
         } else {
             finding.best.push((FIRST, Vec::new()));
-        }
-        if !mover_wins {
             claim.side = Players::only(SECOND);
         }
         finding.evidence = Evidence::Replies(vec![claim]);

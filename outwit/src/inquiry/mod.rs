@@ -44,7 +44,7 @@ pub struct Finding<P> {
     pub by_starter: bool,
     /// A sensible move where no good one is known.
     pub otherwise: Option<String>,
-    /// How each player is stopped, for starters with whom no player can force a win.
+    /// How each player is stopped, for every starter for whom the position is queer.
     pub plans: Vec<(Player, Plans)>,
     /// Which theorems, or which kind of search, gave the answer, where there are several.
     pub method: Option<String>,

@@ -1,4 +1,7 @@
 //! Two-player partizan games that the last move decides: the outcome class, and the value in normal play.
+//!
+//! Cost: one claim per starter and, in normal play, the value; where good moves are listed, one more claim for each move of a
+//! starter who wins. Each costs what the engine states.
 
 use crate::answer::Outcome;
 use crate::claim::Claim;

@@ -3,6 +3,9 @@
 //! A position is queer for a starter when each player can be stopped by the other two. A theorem about the state (one
 //! player outlasts another) or a search shows this, and in both cases there is a plan: a first move of the side, or its
 //! answer to everything that may come before its turn.
+//!
+//! Cost: one good move for each of at most [`MOST_LINES`] lines per plan. The engine often remembers which move is good;
+//! otherwise it searches again. Memory: the states that the moves of one state lead to.
 
 use crate::answer::plans::MOST_LINES;
 use crate::answer::{Cast, Line, Plan, Plans, Starter};

@@ -1,5 +1,8 @@
 //! Races to complete a goal: the first player wins, or the second, or it is a draw. Also Maker against Breaker, and a player
 //! who builds against one who eats, where one of the two wins.
+//!
+//! Cost: at most two claims, and one more for each move where good moves are listed. The engine finds the length of a win,
+//! at worst with one claim for each length up to it.
 
 use crate::answer::{Outcome, RaceResult};
 use crate::claim::Claim;

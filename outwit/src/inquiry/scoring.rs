@@ -1,4 +1,8 @@
 //! Most points: the margin is how many more points than the opponent the player to move earns from here on, under best play.
+//!
+//! Cost: without a bound, a number of claims logarithmic in the margin. Where the number of points left is known, rounds of
+//! logarithmically many claims, each round with four times the effort of the one before. Listing good moves takes one more
+//! claim for each move.
 
 use crate::answer::Outcome;
 use crate::claim::Claim;
@@ -54,8 +58,8 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
         }
     }
 
-    /// The margin where the number of points left is known: it has the same parity. Questions near 0 come first, and those
-    /// further off while these are hard to decide, so a budget that runs out leaves an interval.
+    /// The margin where the number of points left is known: both have the same parity. Questions near 0 come first, then
+    /// those farther off while the near ones are hard to decide. So a budget that runs out leaves an interval.
     fn narrowed(&mut self, at: &N::Position, turn: Turn, points: i32) -> (Bounds, Option<Stopped>) {
         let (mut low, mut high) = (-points, points);
         let mut effort = FIRST_EFFORT;
@@ -87,5 +91,5 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
 /// The known lower and upper bounds of a margin.
 type Bounds = (Option<i32>, Option<i32>);
 
-/// The positions that the first questions may take.
+/// How many positions each question of the first round may visit.
 const FIRST_EFFORT: u64 = 1 << 20;

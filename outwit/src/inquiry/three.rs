@@ -3,6 +3,9 @@
 //! The class of Table II of Cincotti's paper compares the position with 0 in the order of each player. That order sets one
 //! player against the other two ([`Against`]), where the position is a number if every part is. For cutting games a formula
 //! gives it, which certificates can use too.
+//!
+//! Cost: at most three claims per starter; where good moves are listed, one more for each move of a starter who wins, and the
+//! plans of a queer position. Without a formula, the class takes the values of all reachable parts, once per player.
 
 use crate::answer::{Class, Outcome, Starter};
 use crate::claim::Claim;

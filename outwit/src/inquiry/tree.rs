@@ -1,5 +1,7 @@
 //! The game tree of an impartial position: every reachable position, one of each symmetry class, with its nim-value or its
 //! winner.
+//!
+//! Cost: at most [`MOST_NODES`] positions, each expanded once and valued by the engine.
 
 use crate::claim::Claim;
 use crate::convention::{Convention, Goal, Rule, Status};

@@ -1,4 +1,7 @@
 //! The value of a position in normal play: a nim-value, a canonical form, or one for each of three players.
+//!
+//! Cost: where no formula gives the value, that of the nim-values or of the canonical forms ([`algebra`](crate::algebra)),
+//! once per player where there are three. Both can be exponential in the size of the position.
 
 use crate::algebra::{FormId, Forms, Games};
 use crate::claim::Arena;

@@ -47,8 +47,8 @@ impl Asker<'_> {
         Ok(Some(Advice { verdict, good, stops, measured, otherwise: answer.otherwise }))
     }
 
-    /// Where the length of the game is known: the good move that wins soonest, or if there is no good move, the one after
-    /// which the game lasts longest.
+    /// Where the length of the game is known: the good move that wins soonest, or if there is no good move, the one
+    /// after which the game lasts longest.
     pub fn by_length(&self, standing: &Standing, good: &[String]) -> Result<Option<String>, Error> {
         let rows = self.rows(standing)?;
         let lengths = rows.iter().filter_map(|row| Some((row.outcome.plies()?, row.name.as_str())));
@@ -66,8 +66,8 @@ impl Asker<'_> {
         }
         let rows = self.rows(standing)?;
         // Playing every move of a large position takes long, and nothing else checks the stop flag.
-        let goes_on = |_: &&MoveRow| !self.limits.stop.load(Ordering::Relaxed);
-        let queer = rows.iter().take_while(goes_on).find(|row| {
+        let running = |_: &&MoveRow| !self.limits.stop.load(Ordering::Relaxed);
+        let queer = rows.iter().take_while(running).find(|row| {
             let next = self.game.play(&standing.spec, self.rule, &row.name).ok();
             let turn = next.and_then(|s| self.game.standing(&s.spec, self.rule).ok());
             turn.is_some_and(|t| row.outcome.fate(t.mover) == Fate::Queer)

@@ -22,8 +22,8 @@ impl Choice {
     }
 }
 
-/// The move of the player to move, by their seat. There must be a legal move. For a person it is the move that a perfect
-/// player would make.
+/// The move of the player to move, by their seat. There must be a legal move. For a person it is the move that a
+/// perfect player would make.
 pub fn choose(record: &Record, seats: &[Seat], seed: u64, asker: &Asker) -> Result<Choice, Error> {
     let standing = record.standing();
     let random = || {
@@ -45,8 +45,8 @@ pub fn choose(record: &Record, seats: &[Seat], seed: u64, asker: &Asker) -> Resu
     }
 }
 
-/// A winning move if there is one. Otherwise, with three players, one that stops the only person at the table, or one after
-/// which no player can force a win. If all is lost, any move.
+/// A winning move if there is one. Otherwise, with three players, one that stops the only person at the table, or one
+/// after which no player can force a win. If all is lost, any move.
 fn perfect(
     record: &Record,
     seats: &[Seat],
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn the_board_without_end_has_its_strategies() {
+    fn the_infinite_board_has_its_strategies() {
         let won = game("cannibal:##/##", ["lemma-2", "random"], 5, 40);
         assert_eq!(won.result().and_then(|r| r.winner).map(|p| p.0), Some(0));
         let planned = game("cannibal:T4", ["plan", "random"], 5, 40);

@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::game::Standing;
 use crate::limits::{Reason, Stopped};
-use crate::play::{Asker, Made};
+use crate::play::{Asker, Made, Record};
 use std::sync::atomic::Ordering;
 
 /// The largest number of moves in a line.
@@ -30,10 +30,10 @@ impl Asker<'_> {
     }
 }
 
-/// Plays on from a state; `found` is called for every move.
+/// Continues play from a state; `found` is called for every move.
 pub fn line(asker: &Asker, standing: &Standing, found: &mut dyn FnMut(Made)) -> Result<LineEnd, Error> {
     let (game, rule) = (asker.game, asker.rule);
-    let mut record = crate::play::Record::new(game, &standing.spec, rule)?;
+    let mut record = Record::new(game, &standing.spec, rule)?;
     let stopped = |reason| Some(Stopped { reason, positions: 0 });
     while record.standing().ending.is_none() {
         if record.steps().len() >= LONGEST {

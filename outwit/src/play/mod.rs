@@ -50,7 +50,7 @@ impl Asker<'_> {
     /// Asks about a state.
     pub fn solve(&self, spec: &str, question: Question) -> Result<Answer, Error> {
         let request = Request { spec: spec.to_owned(), question, rule: self.rule, engine: EngineChoice::Fast };
-        // On an endless board a search could go on forever.
+        // On an endless board a search could run forever.
         let patience = if self.game.about().finite { None } else { Some(PATIENCE) };
         let limits = Limits { time: self.limits.time.or(patience), ..self.limits };
         self.game.solve_in(self.session, &request, &limits, None)

@@ -21,7 +21,7 @@ pub struct Rating {
     pub verdict: String,
 }
 
-/// Rates every legal move; `found` is called for each as soon as it is known. Returns why some are missing, if they are.
+/// Rates every legal move; `found` is called for each as soon as it is known. Returns why some are missing, if any are.
 pub fn rate(asker: &Asker, standing: &Standing, found: &mut dyn FnMut(Rating)) -> Result<Option<Stopped>, Error> {
     // In scoring games a move is good when it keeps the margin of the position.
     let best = match asker.rule.counts_points() {
@@ -60,7 +60,7 @@ fn worth(asker: &Asker, standing: &Standing, row: &MoveRow, best: Option<i32>) -
 }
 
 /// How a state ends: by the rules where the game is over, by the outcome otherwise.
-pub(super) fn fate(standing: &Standing, outcome: &Outcome) -> Fate {
+fn fate(standing: &Standing, outcome: &Outcome) -> Fate {
     match (outcome.margin(), standing.ending) {
         (Some(margin), _) => Fate::Margin(margin.into()),
         (None, Some(Ending::Won(winner))) => Fate::Won(winner),
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn points_are_counted_for_who_moves() {
+    fn points_are_counted_for_the_mover() {
         // One coin is left: the player who cuts its last string earns it.
         assert_eq!(ratings("coins:{a a}")["a-a"], ('+', "+1".to_owned()));
         let rows = ratings("boxes:1x2");

@@ -93,7 +93,7 @@ impl<'a> Record<'a> {
         Ok(())
     }
 
-    /// The player to move in the last state, whom the spec names.
+    /// The player to move in the last state, as its spec says.
     fn mover(&self) -> Player {
         let turn = self.spec().rsplit('@').next().unwrap_or_default();
         let key = turn.split(',').next().unwrap_or_default();
@@ -207,8 +207,8 @@ mod tests {
     }
 
     #[test]
-    fn points_belong_to_who_moved() {
-        // The second player takes the second coin, and moves again.
+    fn points_belong_to_the_player_who_moved() {
+        // The last string holds both coins, and the first player cuts it.
         let record = replay("coins:{a a;a b;b b}", "a-a b-b a-b").expect("these are legal");
         assert_eq!(record.points(), Some(vec![2, 0]));
         assert_eq!(record.result().and_then(|r| r.winner), Some(Player(0)));

@@ -1,6 +1,6 @@
 //! Certificates: proofs of answers that an independent program can check. FORMAT.md describes the text.
 //!
-//! The engines may use any trick to find a strategy; the certificate is then read off with the plain rules.
+//! The engines may use any trick to find a strategy; the certificate is then derived with the plain rules.
 
 use crate::certificate::{self, write_turn};
 use crate::claim::Arena;

@@ -1,4 +1,6 @@
 //! The certificate of a misère quotient: the monoid as the action of heaps, and the least wins.
+//!
+//! Cost: one line of up to `order` elements for each value that a heap has and for each least win.
 
 use crate::certificate::head;
 use crate::engines::quotient::HeapQuotient;

@@ -2,6 +2,9 @@
 //!
 //! Where a theorem closes a state, nothing that follows the state is listed. Where the engine knows the exact margin of a
 //! state, the state is listed with that margin as its need, even if the way to it leaves less to be earned.
+//!
+//! Cost: every state of the strategy is expanded at most twice, and each reply may take a search by the engine. Memory: the
+//! whole strategy, three times. It can have exponentially many states, though it branches only at moves of the others.
 
 use crate::certificate::{write_side, write_turn};
 use crate::claim::{Arena, Claim, State, Theorem};
@@ -117,7 +120,7 @@ impl<N: Notation + Family, C: Convention> Strategy<'_, N, C> {
         Ok((state, Goal::Margin(margin.map_or(need, |margin| margin.max(need)))))
     }
 
-    /// What all moves of a state lead to, where the game goes on.
+    /// What all moves of a state lead to, where the game continues.
     fn successors(&self, node: &Node<N>, meter: &mut Meter) -> Result<Vec<Node<N>>, Stopped> {
         let mut next = Vec::new();
         let bytes = self.arena.rules.bytes(&node.0.0);

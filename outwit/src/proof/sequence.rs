@@ -1,6 +1,7 @@
 //! The certificate of a sequence of nim-values, or of its period.
 //!
 //! It lists the values, and a mask that suggests which splits the checker should look at first; the checker trusts neither.
+//! Cost: one pass over the values.
 
 use crate::certificate::head;
 use crate::code::Code;

@@ -1,4 +1,7 @@
 //! The nim-values of all parts as a certificate, each after everything that its moves lead to.
+//!
+//! Cost: every reachable part is expanded at most twice (`engines/postorder.rs`). Equal parts that only a symmetry relates
+//! are listed separately. Memory: one entry per part; the parts can be exponentially many.
 
 use crate::engines::grundy::mex;
 use crate::engines::postorder::{Postorder, Valuation};
@@ -41,7 +44,7 @@ pub fn write<N: Notation>(
     writeln!(out, "values")?;
     let mut values = Postorder::new(Written { rules, out: &mut *out, result: Ok(()) });
     values.value(rules, at, |p| rules.parts(p), meter)?;
-    values.worth().result?;
+    values.into_valuation().result?;
     writeln!(out, "end")?;
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! Pages for a browser: one style, nothing fetched from elsewhere, readable without colours, in dark mode and on a narrow
-//! screen.
+//! Pages for a browser: one style, nothing fetched from elsewhere, readable without colours, in dark mode and on a
+//! narrow screen.
 
 use crate::scene::Scene;
 use crate::show::svg;

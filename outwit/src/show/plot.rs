@@ -1,7 +1,7 @@
 //! The two plots of the ELLIE slides: nim-values by heap, and how often each value occurs.
 //!
-//! A picture has a fixed number of columns. Where several heaps share a column, every height that occurs among them is drawn,
-//! adjacent heights as one stroke: nothing visible is lost, and two million heaps make a small file.
+//! A picture has a fixed number of columns. Where several heaps share a column, every height that occurs among them is
+//! drawn, adjacent heights as one stroke: nothing visible is lost, and two million heaps make a small file.
 
 use crate::scene::{Ink, Scene, Shape};
 
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_can_be_plotted_too() {
+    fn an_empty_sequence_can_be_plotted() {
         assert!(!values("nothing", &[]).shapes.is_empty());
         assert!(!histogram("nothing", &[]).shapes.is_empty());
     }

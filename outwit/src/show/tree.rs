@@ -1,9 +1,11 @@
 //! A game tree as a picture: every position once, below everything that leads to it, with lines to its options.
 //!
-//! A position is one layer below the lowest position that leads to it, so every line runs downwards. A line that passes a
-//! layer is bent there and keeps its place among the positions (Sugiyama's method): a few sweeps order each layer by the
-//! mean place of its neighbours, and a few more move everything as near to its neighbours as the widths allow, which is an
-//! isotonic regression. Cost: the number of sweeps, times the lines and the layers they pass.
+//! A position is one layer below the lowest position that leads to it, so every line runs downwards. A line that passes
+//! a layer is bent there and keeps its place among the positions (Sugiyama's method): a few sweeps order each layer by
+//! the mean place of its neighbours, and a few more move everything as near to its neighbours as the widths allow, by
+//! isotonic regression.
+//!
+//! Cost: the number of sweeps, times the lines and the layers they pass.
 
 use crate::scene::{Ink, Scene, Shape};
 
@@ -156,7 +158,7 @@ impl Tree {
 fn order(layers: &mut [Vec<usize>], places: &[Place]) {
     let mut rank = vec![0.0; places.len()];
     let renumber = |layer: &[usize], rank: &mut Vec<f64>| {
-        // Ranks relative to the length of the layer, so that those of different layers compare.
+        // Ranks are relative to the length of the layer, so those of different layers compare.
         layer.iter().enumerate().for_each(|(i, p)| rank[*p] = (i as f64 + 0.5) / layer.len() as f64);
     };
     layers.iter().for_each(|l| renumber(l, &mut rank));

@@ -274,7 +274,7 @@ fn ultimately_periodic(trial: &mut Trial) -> Tested {
             "no preperiod and period that the theorem on octal games would accept",
         )
         .beyond("nobody knows; the values are known to n = 22,408,210 without a period"),
-        Some(p) => Finding::holds(format!("n ≤ {to}"), format!("{p:?}, which repeats for ever")),
+        Some(p) => Finding::holds(format!("n ≤ {to}"), format!("{p:?}, which repeats forever")),
     })
 }
 

@@ -90,7 +90,7 @@ fn theorem(trial: &mut Trial) -> Tested {
         "the whole game on the lines of Figures 2 and 3",
         "two searches, one with a certificate",
     )
-    .beyond("with best play he makes 8 moves; see docs/pi4.md"))
+    .beyond("with best play the first player makes 8 moves; see docs/pi4.md"))
 }
 
 /// Shows a strategy with the fewest rows, in the notation of the document.

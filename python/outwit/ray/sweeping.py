@@ -103,7 +103,7 @@ def table(
 ) -> list[dict[str, Any]]:
     """The rows of :func:`outwit.table`, solved on Ray and kept in ``store``, a file on the caller's machine.
 
-    Rows already in the store are not solved again, so that a sweep that was stopped continues with the next call.
+    Rows already in the store are not solved again, so a sweep that was stopped continues with the next call.
     ``memory`` is the limit per task, ``each`` the seconds per row; rows that exceed it stay open, and are tried again
     when the limit is higher. ``address`` is the address of a cluster; without it the work runs on this machine, with
     ``workers`` processes. ``heard`` is called with the number of specs solved so far and the total.

@@ -4,8 +4,8 @@ use super::source::Source;
 use super::tokens::{Kind, Token};
 use std::collections::BTreeSet;
 
-/// Every name of a game: the constants `NAME` and `ALIASES`, the `name` of a `Heading`, and what begins a template such as
-/// `octal:{code=0.77}`, which every game has.
+/// Every name of a game: the constants `NAME` and `ALIASES`, the `name` of a `Heading`, and the beginning of a template
+/// such as `octal:{code=0.77}`, which every game has.
 pub fn game_names<'a>(sources: &'a [Source]) -> BTreeSet<&'a str> {
     let mut names = BTreeSet::new();
     for source in sources.iter().filter(|s| s.path.starts_with("outwit/src/families/")) {
@@ -44,7 +44,7 @@ fn heading<'a>(tokens: &[Token<'a>]) -> Option<&'a str> {
     }
 }
 
-/// The name in a template: a spec with a field in braces that says what it holds at first.
+/// The name in a template: a spec with a field in braces that has a default value.
 fn template(text: &str) -> Option<&str> {
     let (name, fields) = text.split_once(':')?;
     let (field, _) = fields.split_once('{')?.1.split_once('}')?;
@@ -72,8 +72,8 @@ pub fn named_game_in_line<'a>(line: &str, games: &BTreeSet<&'a str>) -> Option<&
     named_game(&format!("{line} "), games)
 }
 
-/// The lines of TypeScript or Svelte, empty where they are comments. A comment begins its line or follows a space, so that
-/// the slashes of an address begin none.
+/// The lines of TypeScript or Svelte, empty where they are comments. A comment begins its line or follows a space, so
+/// the slashes of an address do not begin one.
 pub fn without_comments(text: &str) -> Vec<&str> {
     let mut end = None;
     let mut lines = Vec::new();

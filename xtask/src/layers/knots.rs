@@ -1,7 +1,8 @@
-//! Knots: modules of one folder that lead back to themselves.
+//! Knots: modules of one folder that name each other in a circle.
 //!
 //! In every folder, the modules are its files and subfolders, and one leads to another that it names. The knots are the
-//! strongly connected sets of two or more, by Tarjan's algorithm: linear in modules and names.
+//! strongly connected sets of two or more, by Tarjan's algorithm. Cost: each folder looks
+//! through all sources, and each of its edges through the stack.
 
 use super::source::Source;
 use super::violation::Violation;
@@ -26,7 +27,7 @@ pub fn knots(sources: &[Source]) -> Vec<Violation> {
         let edges = edges(level, &below, &modules);
         let folder = [&[folder, "src"], &level[1..].iter().map(String::as_str).collect::<Vec<_>>()[..]].concat();
         let folder = folder.join("/");
-        violations.extend(circles(&modules, &edges).iter().map(|knot| told(&folder, modules.len(), knot, &edges)));
+        violations.extend(circles(&modules, &edges).iter().map(|knot| violation(&folder, modules.len(), knot, &edges)));
     }
     violations
 }
@@ -50,8 +51,8 @@ fn edges<'a>(level: &[String], below: &[&'a Source], modules: &BTreeSet<&'a str>
     edges
 }
 
-/// What is said of a knot: its modules, and every pair that names each other, or one circle where there is no such pair.
-fn told(folder: &str, size: usize, knot: &[&str], edges: &Edges) -> Violation {
+/// Describes a knot: its modules, and every pair that names each other, or one circle if there is no such pair.
+fn violation(folder: &str, size: usize, knot: &[&str], edges: &Edges) -> Violation {
     let place = |from: &str, to: &str| edges.get(from).and_then(|tos| tos.get(to)).copied();
     let mut pairs = Vec::new();
     for (i, a) in knot.iter().enumerate() {
@@ -96,7 +97,7 @@ fn circle<'a>(knot: &[&'a str], edges: &Edges<'a>) -> Vec<&'a str> {
                 }
             }
         }
-        // In a knot there is a way back, so that this ends before there are no longer ways.
+        // A knot has a way back, so this ends before the longer ways run out.
         if let Some(found) = longer.iter().find(|way| way[way.len() - 1] == knot[0]) {
             return found.clone();
         }
@@ -124,7 +125,7 @@ struct Search<'a, 'b> {
 }
 
 impl<'a> Search<'a, '_> {
-    /// Visits a module and all that it leads to; gives its low.
+    /// Visits a module and all that it leads to, and returns its low.
     fn visit(&mut self, module: &'a str) -> usize {
         let number = self.number.len();
         let mut low = number;
@@ -154,20 +155,20 @@ mod tests {
     use super::super::source::{sources, tests::tree};
     use super::*;
 
-    fn told(files: &[(&str, &str)]) -> Vec<String> {
+    fn messages(files: &[(&str, &str)]) -> Vec<String> {
         let mut files = tree(files);
         files.extend(tree(&[("x/src/lib.rs", "mod a; mod b; mod c;")]));
         knots(&sources(&files)).iter().map(|v| format!("{}:{}: {}", v.path, v.line.unwrap_or(0), v.what)).collect()
     }
 
     fn are_tied(a: &str, b: &str) -> bool {
-        !told(&[("x/src/a.rs", a), ("x/src/b.rs", b)]).is_empty()
+        !messages(&[("x/src/a.rs", a), ("x/src/b.rs", b)]).is_empty()
     }
 
     #[test]
     fn two_modules_that_name_each_other() {
         assert_eq!(
-            told(&[("x/src/a.rs", "\nuse crate::b::B;"), ("x/src/b/mod.rs", "fn f() { super::a::g() }")]),
+            messages(&[("x/src/a.rs", "\nuse crate::b::B;"), ("x/src/b/mod.rs", "fn f() { super::a::g() }")]),
             ["x/src/a.rs:2: 2 of 2 modules of x/src form a knot: a b; both ways: a⇄b at a.rs:2 and b/mod.rs:1"]
         );
     }
@@ -175,7 +176,7 @@ mod tests {
     #[test]
     fn three_modules_in_a_circle() {
         assert_eq!(
-            told(&[
+            messages(&[
                 ("x/src/a.rs", "use crate::b;"),
                 ("x/src/b.rs", "use crate::c;"),
                 ("x/src/c.rs", "use crate::a;"),
@@ -187,9 +188,9 @@ mod tests {
     }
 
     #[test]
-    fn one_way_is_no_knot() {
+    fn one_way_is_not_a_knot() {
         assert_eq!(
-            told(&[("x/src/a.rs", "use crate::{b, c};"), ("x/src/b.rs", "use crate::c;"), ("x/src/c.rs", "")]),
+            messages(&[("x/src/a.rs", "use crate::{b, c};"), ("x/src/b.rs", "use crate::c;"), ("x/src/c.rs", "")]),
             [""; 0]
         );
     }
@@ -197,9 +198,9 @@ mod tests {
     #[test]
     fn a_folder_is_a_module_of_the_folder_around_it() {
         let deep = [("x/src/a/mod.rs", ""), ("x/src/a/d.rs", "use super::super::b;"), ("x/src/b.rs", "use crate::a;")];
-        assert_eq!(told(&deep).len(), 1);
+        assert_eq!(messages(&deep).len(), 1);
         let inside = [("x/src/a/d.rs", "use super::e;"), ("x/src/a/e.rs", "use crate::a::d::D;")];
-        assert!(told(&inside)[0].contains("modules of x/src/a form a knot: d e"));
+        assert!(messages(&inside)[0].contains("modules of x/src/a form a knot: d e"));
     }
 
     #[test]
@@ -218,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_strings_and_tests_are_no_names() {
+    fn comments_strings_and_tests_are_not_names() {
         for a in [
             "// use crate::b;\n",
             "//! [`crate::b`]\n",
@@ -237,6 +238,6 @@ mod tests {
     #[test]
     fn crates_do_not_mix() {
         let files = [("x/src/a.rs", "use crate::b;"), ("y/src/lib.rs", ""), ("y/src/b.rs", "use crate::a;")];
-        assert_eq!(told(&files), [""; 0]);
+        assert_eq!(messages(&files), [""; 0]);
     }
 }

@@ -1,6 +1,6 @@
-//! Holds the layers of the code: no knots, nobody names what is not theirs to know, and traits stay small.
+//! Checks the layers of the code: no knots, no file names what it must not know, and traits stay small.
 //!
-//! The rules are in [`table`]. They are about source as it is written, so that they hold also where it does not compile.
+//! The rules are in [`table`]. They are about the source text, so they also work on code that does not compile.
 
 mod games;
 mod knots;
@@ -19,7 +19,7 @@ use table::{LIMITS, RULES};
 use violation::Violation;
 
 /// Checks the workspace in the current folder.
-pub fn hold() -> Result<(), String> {
+pub fn check() -> Result<(), String> {
     let violations = violations(&files(Path::new("."))?);
     if violations.is_empty() {
         println!("no knots, {} rules hold", RULES.len() + LIMITS.len());

@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 pub struct Name {
     /// Its segments; the first is `crate` inside the crate. The last is `*` where everything is imported.
     pub path: Vec<String>,
-    /// Where it stands.
+    /// Where it is.
     pub line: usize,
     /// How many of its segments an import of the same file has named already.
     pub known: usize,
-    /// Whether it stands in a `use`.
+    /// Whether it is in a `use`.
     pub is_use: bool,
 }
 
@@ -30,7 +30,7 @@ pub fn names(module: &[String], tokens: &[Token]) -> Vec<Name> {
         bodies: Vec::new(),
     };
     reader.read();
-    // An import holds for the whole file, also above it; and one may begin with another.
+    // An import applies to the whole file, even above it, and one may begin with another.
     let (full, begun): (Vec<_>, Vec<_>) = std::mem::take(&mut reader.uses).into_iter().partition(|u| u.0[0] == "crate");
     for (path, local, line) in full.into_iter().chain(begun) {
         reader.import(path, local, line);
@@ -95,7 +95,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads one branch of a `use` tree from a token on; gives the token after it.
+    /// Reads one branch of a `use` tree from a token on, and returns the token after it.
     fn tree(&mut self, mut i: usize, prefix: &[String]) -> usize {
         let mut path = prefix.to_vec();
         let line = self.token(i).line;
@@ -137,7 +137,7 @@ impl<'a> Reader<'a> {
         self.imports.entry(local).or_default().extend(meant);
     }
 
-    /// Where this stands: the module of the file, and those opened inside it.
+    /// The current module: that of the file, and those opened inside it.
     fn here(&self) -> Vec<String> {
         self.module.iter().cloned().chain(self.inline.iter().map(|(name, _)| (*name).to_owned())).collect()
     }
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unfinished_use_is_no_panic() {
+    fn an_unfinished_use_does_not_panic() {
         for source in ["use", "use a::{", "use a::{b, c", "use a as", "use {};", "use a::{,};", "use a::{;};", "mod"] {
             paths(source);
         }

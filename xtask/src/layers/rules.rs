@@ -1,4 +1,4 @@
-//! Holds the rules about names to the files.
+//! Checks the files against the rules about names.
 
 use super::games::{game_names, named_game, named_game_in_line, without_comments};
 use super::names::Name;
@@ -40,15 +40,15 @@ pub fn broken(rules: &[Rule], files: &[File], sources: &[Source]) -> Vec<Violati
     violations
 }
 
-/// Rules that bind no file, and a world without games: what they forbid would not be seen.
+/// Rules that bind no file, and a world without games: nothing that they forbid would ever be found.
 pub fn idle(rules: &[Rule], files: &[File], sources: &[Source]) -> Vec<Violation> {
-    let nobody = rules.iter().flat_map(|rule| rule.files.iter().chain(rule.except)).filter(|pattern| {
+    let unmatched = rules.iter().flat_map(|rule| rule.files.iter().chain(rule.except)).filter(|pattern| {
         !sources.iter().any(|s| is_among(pattern, s.path))
             && !files.iter().any(|f| is_page(&f.path) && is_among(pattern, &f.path))
     });
-    let nobody: BTreeSet<&str> = nobody.copied().collect();
+    let unmatched: BTreeSet<&str> = unmatched.copied().collect();
     let mut violations: Vec<Violation> =
-        nobody.into_iter().map(|pattern| lost(pattern, "a rule is about it, but there is no such file")).collect();
+        unmatched.into_iter().map(|pattern| lost(pattern, "a rule is about it, but there is no such file")).collect();
     if game_names(sources).is_empty() {
         violations.push(lost(FAMILIES.trim_end_matches('/'), "no names of games are found in it"));
     }
@@ -152,7 +152,7 @@ fn leads_into(path: &[&str], name: &[String]) -> bool {
     name.len() >= path.len() && path.iter().zip(name).all(is_same)
 }
 
-/// Whether a name is forbidden, and not because of a beginning that an import is blamed for already.
+/// Whether a name is forbidden, and not only for a beginning that an import is blamed for already.
 fn forbids(never: &Never, name: &Name, source: &Source, world: &World) -> bool {
     let reaches = |path: &[&str]| path.len() > name.known && leads_into(path, &name.path);
     match never {
@@ -344,14 +344,14 @@ mod tests {
         assert_eq!(said("cli/src/a.rs", "/// octal:.7\nlet octal: u8 = \"octal: a game\";"), NOTHING);
         assert_eq!(said("cli/src/args/help.rs", "const A: &str = \"octal:.7\";"), NOTHING);
         assert_eq!(said("cli/src/args_help.rs", "const A: &str = \"octal:.7\";"), NOTHING);
-        // Only what families says is a game.
+        // Only what a family declares is a game.
         assert_eq!(said("cli/src/a.rs", "let a = \"nim:3\";"), NOTHING);
         let nim = [("outwit/src/families/nim.rs", "const NAME: &'static str = \"nim\";")];
         assert_eq!(said_among(&nim, "cli/src/a.rs", "let a = \"nim:3\";").len(), 1);
     }
 
     #[test]
-    fn a_rule_without_files_is_told() {
+    fn a_rule_without_files_is_reported() {
         let files = tree(&[("core/src/lib.rs", "")]);
         let idle: Vec<String> = idle(RULES, &files, &sources(&files)).iter().map(ToString::to_string).collect();
         assert!(idle.iter().any(|v| v.starts_with("outwit/src/families/*/rules: ")));

@@ -9,11 +9,11 @@ use std::collections::BTreeSet;
 pub struct File {
     /// Where it is.
     pub path: String,
-    /// What it says.
+    /// Its contents.
     pub text: String,
 }
 
-/// Rust source that is more than a test.
+/// Rust source that is not only for tests.
 pub struct Source<'a> {
     /// Where it is.
     pub path: &'a str,
@@ -72,7 +72,7 @@ pub mod tests {
     }
 
     #[test]
-    fn tests_are_no_sources() {
+    fn tests_are_not_sources() {
         let files = tree(&[
             ("a/src/lib.rs", "mod b; #[cfg(test)] mod plain;"),
             ("a/src/b.rs", ""),

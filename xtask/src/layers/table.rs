@@ -19,13 +19,13 @@ use Never::{OtherCrates, OtherFamilies, Path, Spec, Word};
 
 /// A rule about the names in some files. Tests and comments are free to name anything.
 pub struct Rule {
-    /// Whom it binds: files without `.rs`, or folders; `*` ends a name that may go on.
+    /// What it binds: files without `.rs`, or folders; a `*` at the end of a name stands for any ending.
     pub files: &'static [&'static str],
-    /// Whom it does not bind, though they are among the files.
+    /// What it does not bind, though it is among the files.
     pub except: &'static [&'static str],
     /// What they must not name.
     pub never: &'static [Never],
-    /// What they may name all the same.
+    /// What they may name nevertheless.
     pub but: &'static [&'static str],
     /// The reason in a sentence.
     pub why: &'static str,
@@ -107,7 +107,7 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         files: &["cli/src", "web/page/src"],
-        // What the arguments say in the manual are examples.
+        // The help of the arguments has examples.
         except: &["cli/src/args*"],
         never: &[Spec],
         but: &[],
@@ -115,7 +115,7 @@ pub const RULES: &[Rule] = &[
     },
 ];
 
-/// Pairs of families the first of which may name the second.
+/// Pairs of families: the first may name the second.
 pub const ALLIED_FAMILIES: &[(&str, &str)] = &[];
 
 /// A trait that must stay small.

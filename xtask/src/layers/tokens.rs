@@ -7,7 +7,7 @@
 pub enum Kind {
     /// An identifier or keyword.
     Word,
-    /// What stands between the quotes of a string, escapes as written.
+    /// What is between the quotes of a string, escapes as written.
     Text,
     /// `::`, or any other single character.
     Mark,
@@ -45,7 +45,7 @@ impl Token<'_> {
     }
 }
 
-/// The code of a file that is more than a test, and the modules that it declares for tests alone.
+/// The code of a file without what only tests see, and the modules that it declares for tests alone.
 pub fn without_tests(source: &str) -> (Vec<Token<'_>>, Vec<&str>) {
     let all = tokens(source);
     let (mut kept, mut test_modules, mut i) = (Vec::new(), Vec::new(), 0);
@@ -79,7 +79,7 @@ fn marks_test(tokens: &[Token]) -> bool {
         || starts(tokens, &["#", "[", "cfg", "(", "all", "(", "test"])
 }
 
-/// How many tokens the item has that begins here, attributes and all.
+/// How many tokens the item that begins here has, with its attributes.
 fn item(tokens: &[Token]) -> usize {
     const BEGINNINGS: [&str; 16] = [
         "async",
@@ -161,7 +161,7 @@ impl<'a> Lexer<'a> {
         &self.source[self.at..]
     }
 
-    /// Takes the next bytes, which must end at a character's end.
+    /// Takes the next bytes, which must end at a character boundary.
     fn take(&mut self, length: usize) -> &'a str {
         let taken = &self.rest()[..length];
         self.line += taken.matches('\n').count();
@@ -174,7 +174,7 @@ impl<'a> Lexer<'a> {
         self.take(rest.find(|c| !keep(c)).unwrap_or(rest.len()))
     }
 
-    /// Takes what comes next; None where that is no token.
+    /// Takes what comes next; `None` if that is not a token.
     fn next(&mut self) -> Option<(Kind, &'a str)> {
         let rest = self.rest();
         let first = rest.chars().next()?;
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_and_characters_are_no_words() {
+    fn comments_and_characters_are_not_words() {
         assert_eq!(words("a // b\n/* c /* d */ e */ f"), ["a", "f"]);
         assert_eq!(words(r"let x: &'a str = ('b', '\'', '\u{61}', '\\', 'ß'); y"), ["let", "x", "str", "y"]);
         assert_eq!(words("1_000u64 0.5e3 0xff r#type"), ["type"]);
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_ends_too_early_is_no_panic() {
+    fn a_file_that_ends_too_early_does_not_panic() {
         for source in ["\"a", "/* a", "'", "'\\", "r#\"", "#[cfg(test)]", "#[cfg(test)] fn a(", "use a::{", "b\"\\"] {
             without_tests(source);
         }

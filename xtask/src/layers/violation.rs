@@ -11,7 +11,7 @@ pub struct Violation {
     pub line: Option<usize>,
     /// What is there.
     pub what: String,
-    /// The reason of the rule.
+    /// The reason for the rule.
     pub why: String,
 }
 

@@ -31,9 +31,7 @@ impl Keys {
     /// The list that some bytes hold.
     pub fn read(bytes: &[u8]) -> Keys {
         let mut keys = Keys::default();
-        each(bytes).for_each(|key| {
-            keys.insert(key);
-        });
+        each(bytes).for_each(|key| keys.insert(key));
         keys
     }
 

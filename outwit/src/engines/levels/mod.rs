@@ -9,7 +9,7 @@
 //! This is a reference engine for large positions: it uses no bounds, and no theorems except those by which positions are
 //! equal.
 //!
-//! Cost: every reachable position, up to symmetry, is listed once, and its options are worked out three times: to list the
+//! Cost: every reachable position, up to symmetry, is listed once, and its options are computed three times: to list the
 //! next level, to ask for values, and to value the position. On disk a position takes its key (a few bytes) and its value
 //! (one to four bytes). Memory of a shard: the positions of two levels, the values of one, and the options of one
 //! [part](Shard::PART) of a level.

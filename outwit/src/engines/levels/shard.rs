@@ -4,8 +4,7 @@
 //! can repeat the step on the same folder and continue. Cost: see [`levels`](crate::engines::levels).
 
 use crate::engines::levels::files;
-use crate::engines::levels::keys;
-use crate::engines::levels::keys::Keys;
+use crate::engines::levels::keys::{self, Keys};
 use crate::levels::Levels;
 use std::io;
 use std::path::{Path, PathBuf};

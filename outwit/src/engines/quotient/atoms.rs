@@ -11,7 +11,8 @@
 //!   H + X. In G + X, moves to H′ + X do not help, nor (by induction) do moves to G + X′; any other G′ is answered by the move
 //!   to H. ∎
 //!
-//! Only an option of the deepest option of G can be such an H, since H lies two moves below the options that revert to it.
+//! Only an option of the deepest option of G can be such an H: the options of H lie two moves below an option that reverts
+//! to H, so the deepest option of G is not one of them and must itself revert to H.
 //! Words are compared letter by letter, so some equal games get different words; this is harmless.
 //!
 //! Cost: for each game, a few passes over its options and their options. Memory: each set of options is stored twice.
@@ -144,8 +145,7 @@ impl Atoms {
         if let Some(star) = self.star {
             let stars = word.iter().filter(|a| **a == star).count();
             if stars > 1 {
-                let keep = (stars % 2) as isize;
-                let mut left = keep;
+                let mut left = (stars % 2) as isize;
                 word.retain(|a| {
                     left -= isize::from(*a == star);
                     *a != star || left >= 0

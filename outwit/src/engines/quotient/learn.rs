@@ -185,23 +185,22 @@ impl Learner {
     fn add_test(&mut self, test: Word, meter: &mut Meter) -> Result<(), Stopped> {
         let t = self.tests.len();
         self.tests.push(test.clone());
-        let words = t.div_ceil(64).max(1);
-        let mut extend = |row: &mut Row, word: &Word, learner: &mut (&Atoms, &mut Oracle)| -> Result<(), Stopped> {
+        let (atoms, oracle) = (&self.atoms, &mut self.oracle);
+        let mut extend = |row: &mut Row, word: &Word| -> Result<(), Stopped> {
             if row.len() <= t / 64 {
-                row.resize(words.max(t / 64 + 1), 0);
+                row.resize(t / 64 + 1, 0);
                 meter.hold(8)?;
             }
-            let p = learner.1.is_p(learner.0, &learner.0.sum(word, &test), meter)?;
+            let p = oracle.is_p(atoms, &atoms.sum(word, &test), meter)?;
             row[t / 64] |= u64::from(p) << (t % 64);
             Ok(())
         };
-        let mut oracle = (&self.atoms, &mut self.oracle);
         for (row, word) in self.rows.iter_mut().zip(&self.monoid.words) {
-            extend(row, word, &mut oracle)?;
+            extend(row, word)?;
         }
         for (rows, atom) in self.next_rows.iter_mut().zip(&self.generators) {
             for (row, word) in rows.iter_mut().zip(&self.monoid.words) {
-                extend(row, &self.atoms.sum(word, &[*atom]), &mut oracle)?;
+                extend(row, &atoms.sum(word, &[*atom]))?;
             }
         }
         self.index = self.rows.iter().enumerate().map(|(x, row)| (row.clone(), x as Element)).collect();

@@ -149,13 +149,12 @@ impl HeapQuotient {
             return None;
         }
         let last = self.code.last_place(0);
-        let parts = if (0..=last).any(|i| self.code.digit(i) & 8 != 0) { 3 } else { 2 };
         let values: Option<Vec<u16>> = self.pretending().into_iter().map(|x| u16::try_from(x).ok()).collect();
-        find(&values?, last as usize, parts)
+        find(&values?, last as usize, self.code.most_parts())
     }
 }
 
-/// The letter of a generator: a to z without the l that looks like 1, then g27, g28, …
+/// The letter of a generator: a to z without the l that looks like 1, then (g26), (g27), …
 fn letter(g: usize) -> String {
     const LETTERS: &[u8] = b"abcdefghijkmnopqrstuvwxyz";
     LETTERS.get(g).map_or(format!("(g{})", g + 1), |c| char::from(*c).to_string())

@@ -3,7 +3,7 @@
 //!
 //! Each stretch is half as long again as the one before, so all stretches together cost at most three times the last one.
 //! Cost of a stretch: its nim-values, and a test for periods that is linear in it unless the window theorem applies. Memory:
-//! 4 bytes per heap for the test, beside the values.
+//! 4 bytes per heap for the test, in addition to the values.
 
 use crate::code::Code;
 use crate::engines::sequence::period::{Period, find, find_by_window, observe_arithmetic};
@@ -16,7 +16,7 @@ const FIRST_STRETCH: usize = 1000;
 const FARTHEST: usize = 4_000_000;
 const FARTHEST_HEXADECIMAL: usize = 10_000;
 const FARTHEST_PLAIN: usize = 20_000;
-/// Bytes per heap for the search of a period, beside the values.
+/// Bytes per heap for the search for a period, in addition to the values.
 const BYTES: usize = 4;
 
 /// The result of a search for a period.
@@ -32,10 +32,12 @@ pub enum Found {
 
 /// How many heaps are searched for the period of a code by default.
 pub fn farthest(code: &Code) -> usize {
-    match () {
-        () if code.repeats() => FARTHEST_PLAIN,
-        () if code.most_parts() > 2 => FARTHEST_HEXADECIMAL,
-        () => FARTHEST,
+    if code.repeats() {
+        FARTHEST_PLAIN
+    } else if code.most_parts() > 2 {
+        FARTHEST_HEXADECIMAL
+    } else {
+        FARTHEST
     }
 }
 

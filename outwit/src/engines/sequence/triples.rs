@@ -25,7 +25,7 @@ pub struct Triples<'a> {
 impl<'a> Triples<'a> {
     /// An engine for a code with a digit that allows three heaps; None for other codes.
     pub fn new(code: &'a Code) -> Option<Self> {
-        let three = (0..=code.last_place(0)).any(|i| code.digit(i) & 8 != 0);
+        let three = code.most_parts() == 3;
         (three && !code.repeats()).then(|| Triples { code, values: Vec::new(), words: 1, pairs: Vec::new() })
     }
 

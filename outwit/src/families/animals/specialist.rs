@@ -1,6 +1,6 @@
 //! The specialist for the infinite board: it searches for evidence once, and follows it from any position.
 //!
-//! A search that finds nothing proves nothing, and could go on forever. So when its time is up the answer is `open`,
+//! A search that finds nothing proves nothing, and could run forever. So when its time is up the answer is `open`,
 //! which is still an answer. Only a search that was interrupted (Ctrl-C, memory) counts as stopped.
 
 use super::engine::decide::{Decision, Verdict, Win, decide};

@@ -43,7 +43,7 @@ pub(super) fn guarantee(
     drop(worst);
     if let (Some(out), Ok(margin)) = (proof, found) {
         if turn.mover != Player(0) {
-            return Err(Error::wrong("a certificate is about the first player to move"));
+            return Err(Error::wrong("a certificate needs the first player to move"));
         }
         let spec = format!("{}:{}", rules.name(), rules.write_body(at));
         let players = [name(Player(1 - user.0)), name(user)];

@@ -8,8 +8,9 @@
 //! exchanges have adjacent digits, so the highest digits of the least image do not depend on the others. Vertices with
 //! the most loops have the highest digits, so few of them make enough patterns for many shards.
 //!
-//! Cost: per position, one step per digit and symmetry for each option, at most eight bytes for its key, and one byte
-//! for its value. The number of positions is exponential in the number of edges.
+//! Cost: per position, one step for each digit and symmetry (in the normal game also the square of the number of
+//! digits), at most eight bytes for its key, and one byte for its value. The number of positions is exponential in the
+//! number of edges.
 
 use super::rules::graph::Graph;
 use super::rules::symmetry::Symmetry;

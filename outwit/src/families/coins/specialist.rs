@@ -17,7 +17,8 @@ pub(super) struct Counter<'a> {
     engine: Engine,
 }
 
-/// A claim as a question: whether the player to move scores a margin of at least `least`, as they must or must not.
+/// A claim as a question: does the player to move score a margin of at least `least`? The claim holds if the answer is
+/// `must`.
 struct Need<'a> {
     form: CoinForm<'a>,
     least: i32,

@@ -159,7 +159,7 @@ impl<const N: usize> CuttingLevels<N> {
         any & own | every & !own
     }
 
-    /// The names of the moves that keep the win of a starter who can force one.
+    /// The names of the moves after which a starter who can force a win still can.
     fn good_moves(&self, turn: Turn, of: &mut dyn FnMut(&[u8]) -> u64) -> Vec<String> {
         let rules = Cuts::<N>;
         let mut good = Vec::new();

@@ -1,9 +1,8 @@
-//! The margins of all states, from below: for scoring games whose positions are listed, so that one number per state
-//! fits.
+//! The margins of all states, from below: for scoring games whose positions are listed, so one number per state fits.
 //!
-//! The margin of a state is how many more points the mover scores from there on. It is the best over the mover's moves
-//! of what the move earns plus the margin that follows. A state whose moves are all valued is valued at once; otherwise
-//! it waits on the stack below the states that it still needs, and is looked at again.
+//! The margin of a state is how many more points than the opponent the mover scores from there on. It is the best, over
+//! the mover's moves, of what the move earns plus the margin that follows. A state whose moves are all valued is valued
+//! at once; otherwise it waits on the stack below the states that it still needs, and is looked at again.
 //!
 //! Cost: at most two looks at every move of every reachable state. Memory: one number per state. A search for one bound
 //! after the other would meet the same state once for every score with which play can reach it.

@@ -1,5 +1,6 @@
 //! Games given as a graph of positions: [`rules`], and [`margins`] of all states for the kinds that count points.
 
+use crate::claim::Arena;
 use crate::convention::Rule;
 use crate::family::{Family, Specialist};
 use crate::session::Session;
@@ -13,6 +14,6 @@ impl<const N: usize> Family for Graph<N> {
     const FAMILY: &'static str = "graph";
 
     fn specialist<'a>(&'a self, rule: Rule, _session: Option<&'a Session>) -> Option<Box<dyn Specialist<Self> + 'a>> {
-        rule.counts_points().then(|| Box::new(Margins::new(crate::claim::Arena { rules: self, convention: rule })) as _)
+        rule.counts_points().then(|| Box::new(Margins::new(Arena { rules: self, convention: rule })) as _)
     }
 }

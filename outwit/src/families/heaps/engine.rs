@@ -8,12 +8,10 @@
 //! not fit in memory, or its values do not fit their type, the general engines take over.
 
 use super::rules::forms::{HeapForm, HeapMove, InHeaps};
-use crate::claim::Claim;
-use crate::claim::Winning;
+use crate::claim::{Claim, Winning};
 use crate::code::Code;
 use crate::convention::Goal;
-use crate::engines::sequence::period;
-use crate::engines::sequence::period::Period;
+use crate::engines::sequence::period::{self, Period};
 use crate::engines::sequence::{Sequence, SequenceError};
 use crate::family::Specialist;
 use crate::limits::{Meter, Stopped};

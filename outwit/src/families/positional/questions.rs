@@ -3,8 +3,7 @@
 use super::rules::Playing;
 use super::rules::board::Board;
 use super::rules::symmetry::Symmetry;
-use super::rules::symmetry::paratopism;
-use super::rules::symmetry::paratopism::cycles;
+use super::rules::symmetry::paratopism::{self, cycles};
 use crate::study::Facts;
 use serde_json::{Map, Value, json};
 
@@ -14,9 +13,8 @@ pub(super) fn points(playing: &Playing) -> Facts {
     let lines: Vec<Vec<&str>> = board.lines.iter().map(|line| names(board, line)).collect();
     let verdict = format!("{}, {}", counted(board.names.len(), "point"), counted(lines.len(), "line"));
     let through = |p: usize| board.lines.iter().filter(|line| line.contains(&p)).count();
-    let mut shown: Vec<String> = Vec::new();
-    shown
-        .extend(board.names.iter().enumerate().map(|(p, name)| format!("  {name:<6} {}", counted(through(p), "line"))));
+    let row = |(p, name): (usize, &String)| format!("  {name:<6} {}", counted(through(p), "line"));
+    let mut shown: Vec<String> = board.names.iter().enumerate().map(row).collect();
     shown.extend(lines.iter().map(|line| format!("  {}", line.join(" "))));
     Facts { lines: shown, ..Facts::new([("points", json!(board.names)), ("lines", json!(lines))], verdict) }
 }

@@ -1,4 +1,6 @@
 //! The specialist for positional games: turns claims into questions about the lines of the board.
+//!
+//! Cost: one question to the [engine](super::engine) per claim; the first one builds the engine.
 
 use super::engine::{self, Ask, Lines, Place};
 use super::evidence;

@@ -34,7 +34,7 @@ mod splits;
 mod stages;
 mod team;
 
-/// The number of heaps that are worked out naively before there is a mask.
+/// The number of heaps that are computed naively before there is a mask.
 const HEAD: usize = 256;
 /// How many rare heaps and common heaps are marked for each value that occurs: few values are then left to look for.
 const MARKS: usize = 6;
@@ -56,7 +56,7 @@ struct Places {
 /// The engine with the values so far.
 pub struct Sparse<'a> {
     head: Naive<'a>,
-    /// The number of heaps that are worked out naively.
+    /// The number of heaps that are computed naively.
     head_length: usize,
     known: SparseState,
 }
@@ -86,7 +86,7 @@ impl<'a> Sparse<'a> {
     /// An engine for an octal code with a digit that splits; None for other codes.
     pub fn new(code: &'a Code) -> Option<Self> {
         let last = code.last_place(0);
-        if code.repeats() || (0..=last).any(|i| code.digit(i) & 8 != 0) {
+        if code.repeats() || code.most_parts() > 2 {
             return None;
         }
         let places = |bit: u8| (0..=last).filter(|i| code.digit(*i) & bit != 0).map(|i| i as usize).collect::<Vec<_>>();
@@ -138,7 +138,7 @@ impl<'a> Sparse<'a> {
         self.known.make_room(to, meter)
     }
 
-    /// Works out the first heaps naively.
+    /// Computes the first heaps naively.
     fn begin(&mut self, to: usize, meter: &mut Meter) -> Result<(), SequenceError> {
         if self.known.values.len() < self.head_length {
             self.head.extend(to.min(self.head_length - 1), meter)?;

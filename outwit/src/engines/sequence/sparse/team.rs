@@ -15,7 +15,7 @@ use std::thread;
 /// How often a waiting thread spins before it yields.
 const SPINS: usize = 1 << 14;
 
-/// Works out batches up to heap `to`, or until the mask or the tables must be renewed. `far` makes the far stage of one
+/// Computes batches up to heap `to`, or until the mask or the tables must be renewed. `far` makes the far stage of one
 /// thread, which handles 32 heaps from a base on; its result goes to `near`, with the least part of far splits.
 pub(super) fn run<F, Chunk>(
     known: &mut SparseState,
@@ -31,7 +31,7 @@ where
     let threads = meter.threads().clamp(1, 64);
     if threads == 1 {
         let mut far = far();
-        while known.goes_on(to) {
+        while known.continues(to) {
             count(known, threads, meter)?;
             let base = known.values.len();
             let chunk = far(known, base);
@@ -53,7 +53,7 @@ where
         let mut far = far();
         loop {
             let base = team.read(|known| known.values.len());
-            if !team.read(|known| known.goes_on(to)) {
+            if !team.read(|known| known.continues(to)) {
                 return Ok(());
             }
             team.read(|known| count(known, threads, meter))?;
@@ -79,7 +79,8 @@ where
 }
 
 impl SparseState {
-    fn goes_on(&self, to: usize) -> bool {
+    /// Whether the next batch can be computed with the current mask and tables.
+    fn continues(&self, to: usize) -> bool {
         let fits = self.values.last().is_none_or(|v| usize::from(*v) < self.width);
         fits && self.values.len() <= to && self.values.len() < self.renew_at
     }

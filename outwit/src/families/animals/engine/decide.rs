@@ -4,14 +4,13 @@
 //! the verdict stays open.
 //!
 //! Cost: every attempt but the complete search for one site has a limit of positions. Without a time limit there are
-//! three rounds. With one the rounds go on until the time is up, each about four times as long as the one before.
+//! three rounds. With one the rounds continue until the time is up, each about four times as long as the one before.
 //! Memory grows with the positions of the largest attempt.
 
 use super::alice;
 use super::alice::Breadth;
 use super::bob;
-use super::evidence::Density;
-use super::evidence::{Blocks, Lattice, Plan, Site};
+use super::evidence::{Blocks, Density, Lattice, Plan, Site};
 use crate::families::animals::rules::Animal;
 use crate::limits::{Meter, Stopped};
 use std::fmt;
@@ -231,7 +230,7 @@ impl fmt::Display for Tried {
             missing.push(format!("a plan with {} moves to safety", self.moves));
         }
         if missing.is_empty() {
-            f.write_str("nothing was tried to its end")
+            f.write_str("no search finished")
         } else {
             write!(f, "not found: {}", missing.join(", "))
         }

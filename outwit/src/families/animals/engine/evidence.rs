@@ -56,7 +56,7 @@ pub struct AreaState {
     pub answers: Vec<(Cell, Copy)>,
 }
 
-/// Alice's strategy: nodes, each of which uses earlier ones. The game starts at the last.
+/// Alice's strategy: nodes that use earlier ones. The game starts at the last.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Plan {
     /// The nodes.
@@ -79,7 +79,7 @@ pub struct Node {
 pub enum Step {
     /// She fills this copy: Bob cannot stop her.
     Fill(Copy),
-    /// She plays a cell, and after any copy of Bob's continues with one of these.
+    /// She plays a cell and, whatever copy Bob lays, continues with one of these.
     Play {
         /// The cell.
         at: Cell,

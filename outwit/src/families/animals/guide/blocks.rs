@@ -15,7 +15,7 @@ use crate::families::animals::rules::{Animal, BOB, Cell, Copy, Motion, Move, Pos
 use crate::player::Player;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most free translates among which Bob looks for an unasked move.
+/// How many rings of translates around the origin Bob searches for an unasked move.
 const RINGS: i32 = 64;
 
 /// Blocks, ready to be followed.
@@ -92,8 +92,8 @@ impl<'a> Following<'a> {
     pub(crate) fn lies(&self, position: &Position, mover: Player) -> Option<(Motion, Vec<Move>)> {
         let lattice = self.blocks.lattice;
         let shifts = (0..lattice.b).flat_map(|y| (0..lattice.a).map(move |x| Cell::new(x, y)));
-        let ways = shifts.flat_map(|by| Motion::about_origin().map(move |m| Motion { by, ..m }));
-        ways.into_iter().find_map(|way| Some((way, self.laid(position, mover, way)?)))
+        let mut ways = shifts.flat_map(|by| Motion::about_origin().map(move |m| Motion { by, ..m }));
+        ways.find_map(|way| Some((way, self.laid(position, mover, way)?)))
     }
 
     /// What Bob plays if the blocks, laid in one way, keep him safe.

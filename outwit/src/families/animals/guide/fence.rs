@@ -1,11 +1,11 @@
-//! The strategy of Theorem 1 for rectangles: Alice fences a large square in, and then wins inside by Lemma 1.
+//! The strategy of Theorem 1 for rectangles: Alice fences in a large square, and then wins inside by Lemma 1.
 //!
 //! The fence is the border of an N×N square without its corners; cells of it that Bob takes are wall too. While she
 //! builds it, each of Bob's copies spoils at most (2n−1)(2m−1) + (n+m−1)² of those inside, or (2n−1)² if n = m. So with
 //! N large enough some are left when it is closed. From then on let S be the copies inside that Bob has not touched,
-//! and S′ those of them that meet all others. Members of S′ meet each other; as they are rectangles, they have a common
-//! cell. She takes it, and Bob cannot empty S with one move. If it is hers already, or S′ is empty, she takes any free
-//! cell of a copy in S.
+//! and S′ those of them that he can lay and that meet all others. Members of S′ meet each other; being rectangles, they
+//! have a common cell. She takes it, and Bob cannot empty S with one move. If S′ is empty, she takes a free cell of a
+//! copy in S that lacks the fewest.
 //!
 //! The strategy needs nothing but the position: the fence is the first of a row of fences that can still be closed in
 //! time.

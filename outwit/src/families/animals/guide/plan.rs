@@ -98,15 +98,14 @@ impl<'a> Following<'a> {
     /// The moves of a node, if it suits.
     fn at(&self, number: usize, by: Motion, position: &Position) -> Option<(Vec<Move>, u32)> {
         let node = &self.plan.nodes[number];
-        let moved = |cells: &'a [Cell]| cells.iter().map(move |&c| by.apply(c));
-        let (alice, taken) = (&self.plan.nodes[number].alice, &self.plan.nodes[number].taken);
-        let hers = alice.iter().all(|&c| position.alice().contains(&by.apply(c)));
-        if !hers || !moved(taken).all(|c| !position.is_free(c)) {
+        let hers = node.alice.iter().all(|&c| position.alice().contains(&by.apply(c)));
+        let taken = node.taken.iter().all(|&c| !position.is_free(by.apply(c)));
+        if !hers || !taken {
             return None;
         }
         let reachable = |c: Cell| c.x.abs() <= FARTHEST && c.y.abs() <= FARTHEST;
-        let carrier = || self.carriers[number].iter().map(|&c| by.apply(c));
-        if carrier().any(|c| position.covered().contains(&c) || !reachable(c)) {
+        let mut carrier = self.carriers[number].iter().map(|&c| by.apply(c));
+        if carrier.any(|c| position.covered().contains(&c) || !reachable(c)) {
             return None;
         }
         match &node.step {

@@ -1,5 +1,7 @@
 //! Sensible moves for a side without a proof: win at once, fill a copy that cannot be stopped, or else build or block
 //! the copies that are nearest to completion.
+//!
+//! Cost: polynomial in the cells of the animal and of Alice; nothing is searched ahead.
 
 use crate::families::animals::rules::{ALICE, Animal, BOB, Cell, Copy, Move, Position};
 use crate::player::Player;

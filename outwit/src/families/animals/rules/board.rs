@@ -3,7 +3,7 @@
 //!
 //! Alice takes a free cell, Bob all cells of a free copy. Alice has won when she owns a copy, and Bob when no copy is
 //! left for her, with each cell hers or free. When no copy fits for Bob any more, he would pass forever and Alice would
-//! fill all free cells; so she has won.
+//! fill all free cells, so she has won.
 
 use super::animal::{Animal, Copy};
 use super::drawing;
@@ -61,7 +61,7 @@ impl FiniteBoard {
         u64::MAX >> (64 - u32::from(self.rows) * u32::from(self.columns))
     }
 
-    /// The image of this board; `from` gives the original of each cell.
+    /// The image of this board; `from` says where each cell comes from.
     fn image(&self, rows: u8, columns: u8, from: impl Fn(Cell) -> Cell) -> FiniteBoard {
         let mut image = FiniteBoard { rows, columns, free: 0, alice: 0 };
         for bit in 0..u32::from(rows) * u32::from(columns) {
@@ -147,8 +147,8 @@ impl Notation for OnBoard {
     const FIELDS: &'static str = "cannibal-board:{rows=4}x{columns=4},{animal=##/##}";
     const PLAYERS: &'static [&'static str] = &["Alice", "Bob"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Eat];
-    const MOVE_HELP: &'static str = "for Alice a cell, such as 2,0 (column, row, from 0); for Bob a copy by the letter of its orientation and its \
-         least column and row, such as b1,0";
+    const MOVE_HELP: &'static str = "for Alice a cell, such as 2,0 (column, row, from 0); for Bob a copy by the letter \
+                                     of its orientation and its least column and row, such as b1,0";
 
     fn parse(scan: &mut Scan) -> Result<(Self, FiniteBoard), SpecError> {
         let start = scan.at();

@@ -2,8 +2,7 @@
 //!
 //! * [`tiling`]: verifies or refutes the document's blocks; `density`: the most that sites with one answer can hold;
 //! * [`pieces`]: inner and outer pieces;
-//! * [`squares`]: Alice's strategy of Lemma 2, with the misprints corrected, beside the fence of Theorem 1 in the
-//!   guide;
+//! * [`squares`]: Alice's strategy of Lemma 2, with the misprints corrected (the fence of Theorem 1 is in the guide);
 //! * [`picture`], `words` and `page`: pictures, sentences and sections about them; `blocks`: the studies themselves.
 //!
 //! Cost: polynomial in the cells of the animal and the block, except for the density, a search; see the modules.

@@ -36,8 +36,8 @@ pub(crate) fn sections(animal: &Animal, position: &Position, decision: &Decision
             vec![format!("Alice has a plan of {} states; `outwit play` shows it move by move.", plan.nodes.len())]
         }
         Verdict::NonCannibal(Win::Rectangle) => vec![
-            "Theorem 1: Alice fences a large square in. Inside, the copies that would stop everything at once meet \
-             pairwise; so they have a common cell, and she takes it. Bob runs out of room before she does."
+            "Theorem 1: Alice fences in a large square. Inside, the copies that would stop everything at once meet \
+             pairwise, so they have a common cell, and she takes it. Bob runs out of room before she does."
                 .to_owned(),
         ],
         Verdict::Open => vec!["Neither side's proof was found; that does not prove that there is none.".to_owned()],

@@ -34,9 +34,9 @@ pub fn blocks(animal: &Animal, blocks: &Blocks, title: &str) -> Scene {
         scene.label(right + 1.0, down + 0.5, format!("site {number}"), Ink::Dark);
         let mut left = right;
         let cells: BTreeSet<Cell> = members.iter().flat_map(|&m| animal.cells(m)).collect();
-        let height = cells.iter().map(|c| c.y).max().unwrap_or(0) - cells.iter().map(|c| c.y).min().unwrap_or(0) + 1;
         let (least, top) = (cells.iter().map(|c| c.x).min().unwrap_or(0), cells.iter().map(|c| c.y).min().unwrap_or(0));
         let width = cells.iter().map(|c| c.x).max().unwrap_or(0) - least + 1;
+        let height = cells.iter().map(|c| c.y).max().unwrap_or(0) - top + 1;
         for &member in members {
             let place = |c: Cell| (left + f64::from(c.x - least), down + 1.5 + f64::from(c.y - top));
             region(&mut scene, &cells, Ink::Free, place);

@@ -51,9 +51,7 @@ impl Game<'_> {
 
     /// Whether one of Bob's squares covers a cell, in the document's coordinates.
     fn is_bobs(&self, x: i32, y: i32) -> bool {
-        (0..self.bob.len())
-            .filter_map(|i| self.seen(i))
-            .any(|b| (b.x..b.x + self.n).contains(&x) && (b.y..b.y + self.n).contains(&y))
+        (0..self.bob.len()).filter_map(|i| self.seen(i)).any(|b| covers(self.n, b, Cell::new(x, y)))
     }
 
     fn is_hers(&self, x: i32, y: i32) -> bool {
@@ -112,8 +110,7 @@ impl Game<'_> {
         }
         if !self.is_hers(2 * n, 0) {
             let second = self.seen(1)?;
-            let covers = (second.x..second.x + n).contains(&(2 * n)) && (second.y..second.y + n).contains(&0);
-            if !covers {
+            if !covers(n, second, Cell::new(2 * n, 0)) {
                 return Some(self.take(2 * n, 0));
             }
             let (x, y) = (second.x, second.y);
@@ -154,9 +151,9 @@ pub(crate) fn next(n: i32, alice: &[Cell], bob: &[Cell]) -> Option<Next> {
     let turns = (0..4).map(|turns| Motion { mirrored: false, turns, by: first });
     // The document's y goes upwards.
     let up = Motion { mirrored: true, turns: 2, by: Cell::default() };
-    let frames = turns.map(|turn| up.then(turn));
+    let mut frames = turns.map(|turn| up.then(turn));
     let left = |frame: &Motion| Game { n, alice, bob: &[square], frame: *frame }.seen(0).is_some_and(|b| b.x + n <= 0);
-    let frame = frames.into_iter().find(left)?;
+    let frame = frames.find(left)?;
     Game { n, alice, bob, frame }.next()
 }
 
@@ -175,10 +172,7 @@ pub(crate) fn after(animal: &Animal, moves: &[&str]) -> Option<Cell> {
     }
     match next(width, &alice, &bob)? {
         Next::Take(cell) => Some(cell),
-        Next::Fill(at) => {
-            let cells = animal.cells(Copy { at, orientation: 0 });
-            cells.into_iter().find(|c| !alice.contains(c))
-        }
+        Next::Fill(at) => animal.cells(Copy { at, orientation: 0 }).find(|c| !alice.contains(c)),
     }
 }
 
@@ -215,7 +209,7 @@ pub fn most_moves(n: i32) -> Result<i32, String> {
     worst(n, &mut Vec::new(), &mut Vec::new())
 }
 
-/// Plays on against every Bob. All squares away from the rows that Alice uses are equivalent to one far away.
+/// Continues the game against every Bob. All squares away from the rows that Alice uses are equivalent to one far away.
 fn worst(n: i32, alice: &mut Vec<Cell>, bob: &mut Vec<Cell>) -> Result<i32, String> {
     let played = || format!("Alice {alice:?}, Bob {bob:?}");
     match next(n, alice, bob).ok_or_else(|| format!("{}: she has no move", played()))? {

@@ -1,4 +1,6 @@
-//! The answers of studies of animals: their fields, and a sentence. One pass over the result.
+//! The answers of studies of animals: their fields, and a sentence.
+//!
+//! Cost: one pass over the result.
 
 use super::pieces::Piece;
 use super::tiling::{Outcome, Study};

@@ -21,7 +21,7 @@
 //!    v. Taking v and then u gives at least 2 + V(R₀); removing e leaves the pair, which by 1 gives at least
 //!    −2 − V(R₀). So V(G) ≥ |2 + V(R₀)| ≥ 0. A move f other than vu and e that does not score leaves the same dilemma
 //!    to the opponent, so it is worth −V(G − f) ≤ 0. If f scores k, the dilemma is still there; by induction the player
-//!    continues with vu, which could as well come first, or with B, or with another capture.
+//!    continues with vu, which could just as well come first, or with B, or with another capture.
 //! 3. *In B everything else is taken first*, as long as e then does not score: if f is another capture that earns k,
 //!    then V(R₀) ≥ k + V(R₀ − f), so −2 − V(R₀) ≤ −2 − k − V(R₀ − f) < k − 2 − V(R₀ − f). *And the player continues
 //!    along the string*: if x has weight 2, taking v and leaving u, x is better by the same calculation. So in the end
@@ -33,8 +33,8 @@
 //!    middle of a path of three; the last two cases follow from 1 and from taking all three, which is all there is. If
 //!    u has weight at least 3, let f be another move: if it does not score, then it does not score in G − vu either,
 //!    and it is worth −V(G − f) ≤ −1 − V(G − vu − f) ≤ −1 + V(G − vu). If it scores and u keeps weight 3, by induction
-//!    vu comes next, and could as well come first. If u then has weight 2, f took another leaf at u, and v and that
-//!    leaf may be exchanged.
+//!    vu comes next, and could just as well come first. If u then has weight 2, f took another leaf at u, and v and
+//!    that leaf may be exchanged.
 //!
 //! In particular, after a move that leaves no leaf, R is the whole position and g = 0. So a search only needs positions
 //! without leaves.
@@ -48,8 +48,7 @@ use super::board::Strings;
 pub struct Captured {
     /// The number of vertices captured.
     pub gain: i32,
-    /// How many of them must be left to the opponent, so that the opponent has to move next; None if that is
-    /// impossible.
+    /// How many of them must be left to the opponent to make the opponent move next; None if that is impossible.
     pub price: Option<i32>,
 }
 

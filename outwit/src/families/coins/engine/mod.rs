@@ -5,7 +5,8 @@
 //!
 //! * [`captures`]: what can be captured is captured, and the one choice is to leave the last two coins, or four; so the
 //!   search only meets positions without leaves;
-//! * [`tokens`]: parts that are one move long; two equal ones cancel, and any of them shifts a value by little;
+//! * [`tokens`]: parts that are one move long; two equal ones cancel, and a value with some of them bounds the values
+//!   with others;
 //! * [`settled`]: components that act as tokens, among them the `rich` ones: all boards of octagons with one or two
 //!   rows are rich, so their margin is known at once;
 //! * [`loony`]: only the shortest chain and the shortest cycle need to be opened;

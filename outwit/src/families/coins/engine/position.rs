@@ -1,7 +1,7 @@
 //! Positions of the search: without leaves, with settled parts counted as tokens, and chains and cycles as lengths.
 //!
-//! A move costs a copy of the position, the captures that follow, and new [keys] for the components it
-//! changes. A position takes about 150 bytes, and four for each chain and cycle.
+//! Cost: a move takes a copy of the position, the captures that follow, and new [keys] for the components it changes. A
+//! position takes about 150 bytes, and four for each chain and cycle.
 
 use super::board::{Left, OpenGraph, Strings, bits};
 use super::captures::{Captured, capture};
@@ -192,7 +192,7 @@ impl Position {
         (captured, to)
     }
 
-    /// Captures in, and counts again, the component that lost an edge between two vertices.
+    /// Updates the component that lost an edge between two vertices: captures what it can, and counts the rest again.
     fn cut(&mut self, board: &OpenGraph, components: &[Component], u: u8, v: u8) -> Captured {
         let mut graph = self.open.of(board);
         let leaf = |x: u8| graph.weight(x.into()) == 1;

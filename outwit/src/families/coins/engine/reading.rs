@@ -20,7 +20,7 @@ pub struct Reading {
     pub board: OpenGraph,
     /// What is left.
     pub position: Position,
-    /// Whether the rules of the normal game bind.
+    /// Whether the extra rules of the normal game still apply.
     pub normal: bool,
 }
 

@@ -1,15 +1,16 @@
 //! Is the value at least t? Alpha-beta with a null window, on positions without leaves.
 //!
-//! A move that gives the opponent g coins, of which the opponent can hold back c, and leads to R is worth
-//! −(g + max(V(R), −2c − V(R))). It reaches t if V(R) ≤ −t − g and, where coins can be held back, V(R) ≥ t + g − 2c. So
-//! it cannot reach t if t + g > c. The value has the parity of the number of coins, and is at most that number.
+//! Let a move give the opponent g coins and lead to R. If the opponent can hold back c of the coins, the move is worth
+//! −(g + max(V(R), −2c − V(R))), and otherwise −(g + V(R)). It reaches t if V(R) ≤ −t − g and, where coins can be held
+//! back, V(R) ≥ t + g − 2c; in that case it cannot reach t if t + g > c. The value has the parity of the number of
+//! coins, and is at most that number.
 //!
-//! Of the edges of a string, a row of vertices of weight 2, only one is tried: whichever is removed, all vertices of
-//! the string are captured and the rest is the same. With two or more vertices left in one piece, the opponent can hold
+//! Only one edge of a string, a row of vertices of weight 2, is tried: whichever is removed, all vertices of the string
+//! are captured and the rest is the same. With two or more vertices left in one piece, the opponent can hold
 //! back two; but not after the removal of the middle edge of a string of two.
 //!
-//! All positions that moves lead to are looked up before any is searched. They are searched in the order of what they
-//! give away and of how far they are from being settled. Several threads walk the same tree with one table, and each
+//! All positions that moves lead to are looked up before any is searched. They are searched in order of what the
+//! move gives away and how far they are from settled. Several threads walk the same tree with one table, and each
 //! postpones positions that another is searching.
 //!
 //! Cost: about a microsecond per position looked up, most of it for its [key](super::keys). Octagons 3×3 take 3,000

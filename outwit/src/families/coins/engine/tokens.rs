@@ -4,13 +4,13 @@
 //! tempo has k = 0, a 2-bouquet (a vertex with two loops) k = 1, a chain of two k = 2 (its middle edge; the loops at
 //! its ends are worse, as the opponent may then leave the pair), a cycle of three k = 3.
 //!
-//! *Two equal tokens cancel*: V(G + x + x) = V(G) for all G, since either player can answer the move in one by the move
-//! in the other; when G is over, the two together are worth nothing.
+//! *Two equal tokens cancel*: V(G + x + x) = V(G) for all G, since either player can answer the move in one with the
+//! move in the other; when G is over, the two together are worth nothing.
 //!
 //! *Bounds.* Let δ be a set of different tokens, k₁ > k₂ > … their coins, and b = k₁ − k₂ + k₃ − …. If δ has an even
 //! number of tokens, |V(G + δ) − V(G)| ≤ b for all G: pair them as (k₁, k₂), (k₃, k₄), …. A player who answers a move
-//! in one token of a pair by the move in the other loses at most their difference, and then it is again the opponent's
-//! turn in G. When G is over and it is this player's own turn, the player plays the smallest token that is left each
+//! in one token of a pair with the move in the other loses at most their difference, and then it is the opponent's turn
+//! in G again. When G is over and it is this player's own turn, the player plays the smallest token that is left each
 //! time, and loses nothing. If the number is odd, V(G) + V(G + δ) ≥ −b: the player to move in G + δ plays the smallest
 //! token, k, which gives V(G + δ) ≥ −k − V(G + δ') for the rest δ', and V(G + δ') ≤ V(G) + b − k by the even case.
 //!

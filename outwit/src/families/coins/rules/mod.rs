@@ -1,5 +1,5 @@
 //! Strings and coins: two players remove the edges of a [graph](Graph) in turn. A player who leaves vertices without
-//! edges scores a point for each and moves again; the player with most points in the end wins.
+//! edges scores a point for each and moves again; the player with the most points at the end wins.
 //!
 //! Closing Octagons, Dots and Boxes, and dots and hexagons are the same game: a cell is a vertex, a side that two cells
 //! share is an edge between them, and every other side is a loop. The families differ in how a graph is written and
@@ -319,7 +319,7 @@ impl Notation for Coins {
         let mut words = vec![
             format!("{}: {}.", self.name(), self.family.heading.title),
             "Two players remove the edges of a graph in turn. A player who leaves a vertex without edges scores a \
-             point for it and moves again. Nobody has to capture, and most points win."
+             point for it and moves again. Capturing is optional, and the player with the most points wins."
                 .to_owned(),
             format!("The graph starts with {} vertices, {loops} loops and {edges} other edges.", graph.vertices()),
         ];
@@ -373,7 +373,7 @@ impl Notation for Coins {
         Some(Ok(self.picture_of(at, view).scene))
     }
 
-    /// Every drawn edge that the rules allow to be removed can be touched.
+    /// Every drawn edge whose removal is legal can be touched.
     fn board(&self, at: &Position, by: Player, view: Option<View>, _window: Option<Window>) -> Board {
         let view = drawing::View::ALL.into_iter().find(|v| Some(v.named()) == view).unwrap_or(drawing::View::Array);
         let Picture { scene, places } = self.picture_of(at, view);

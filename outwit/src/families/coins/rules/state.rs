@@ -10,7 +10,7 @@
 use super::CoinForm;
 use super::normal::{Legal, closure};
 
-/// What a state is.
+/// The phase of a state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     /// Nothing can be captured, and some move keeps it so.
@@ -72,7 +72,7 @@ pub struct Component {
     pub kind: String,
 }
 
-/// What a state is.
+/// The phase of a state.
 pub fn phase(form: &CoinForm) -> Phase {
     let weights = form.weights();
     match () {

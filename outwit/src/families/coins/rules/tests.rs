@@ -108,7 +108,7 @@ fn a_vertex_without_edges_is_a_point() {
 #[test]
 fn the_normal_game_has_fewer_moves() {
     let normal = |spec| moves(spec, Rule::PointsNormal);
-    // An edge whose ends keep weight 2 is there.
+    // There is an edge whose ends keep weight 2.
     assert_eq!(normal("octagons:1x3:2,3,1/1-2"), ["1-1"]);
     assert_eq!(normal("octagons:1x2:2,2/0-1"), ["0-0", "1-1", "0-1"]);
     assert_eq!(normal("octagons:1x2:2,1/0-1"), ["0-0"]);
@@ -134,7 +134,7 @@ fn turns(game: &Coins, at: &Position) -> Vec<(Vec<CoinMove>, Position)> {
         let mut over = true;
         for m in game.form(&at).moves() {
             over = false;
-            let to = (([&played[..], &[m]]).concat(), game.play(&at, Player(0), &m));
+            let to = ([&played[..], &[m]].concat(), game.play(&at, Player(0), &m));
             if game.gain(&at, Player(0), &m) > 0 { open.push(to) } else { all.push(to) }
         }
         // The game ends with a move that captures.
@@ -188,7 +188,7 @@ fn components(game: &Coins, at: &Position) -> Vec<Position> {
 
 /// Random positions with few edges.
 pub(crate) fn small_positions(rounds: u32, most: u32, mut see: impl FnMut(&Coins, &Position)) {
-    let mut state = 20_17u64;
+    let mut state = 2017u64;
     let mut dice = |n: u32| {
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         ((state >> 33) % u64::from(n.max(1))) as u32
@@ -217,7 +217,7 @@ fn the_moves_of_the_normal_game_are_those_of_its_turns() {
                 by_moves.insert(played.clone());
             }
             for m in moves {
-                let to = (([&played[..], &[m]]).concat(), game.play(&at, Player(0), &m));
+                let to = ([&played[..], &[m]].concat(), game.play(&at, Player(0), &m));
                 if game.gain(&at, Player(0), &m) > 0 {
                     open.push(to);
                 } else {

@@ -1,7 +1,8 @@
 //! Classes of equal places, as numbers.
 //!
-//! A strategy depends on the graph and on the vertex at which the other player just removed a loop, and on nothing
-//! else; so does the game. Places are therefore equal if some map takes their graphs, and that vertex, to each other.
+//! A strategy depends only on the graph and on the other player's last turn: its kind, and the vertex at which it
+//! removed a loop. So does the game. Places with the same player to move and the same kind of turn are therefore equal
+//! if some map takes their graphs, and that vertex, to each other.
 //! Two kinds of maps are used: the symmetries of the board, and every exchange of vertices that have no edges to
 //! others, wherever they are on the board.
 //!
@@ -25,7 +26,7 @@ pub struct Classes<'a> {
 
 /// The bits that hold who is to move, and what is remembered.
 const TAG: u32 = 8;
-/// The most vertices that a tag can name.
+/// The most vertices; a set of them must fit in a word.
 const MOST_VERTICES: usize = 62;
 
 impl<'a> Classes<'a> {
@@ -54,7 +55,7 @@ impl<'a> Classes<'a> {
             Now::User(Before::Nothing) => (6, None),
             Now::Rest(_) => return None,
         };
-        // Seven kinds without a vertex, or a vertex.
+        // Tags below 8 are kinds without a vertex; the others name a vertex.
         let tag = |map: &[u32]| vertex.map_or(kind, |v| 8 + u128::from(map[v]));
         let (loops, edges) = place.left.0.split_at(self.graph.vertices());
         let alone: Vec<usize> = (0..loops.len()).filter(|v| self.is_alone(*v, edges)).collect();

@@ -78,7 +78,7 @@ impl Course<'_> {
         Place { left: Left::of(&self.game), now }
     }
 
-    /// A place as a position.
+    /// What is left, as a position.
     pub fn form<'b>(&'b self, left: &'b Left) -> CoinForm<'b> {
         left.form(&self.game)
     }

@@ -1,5 +1,5 @@
-//! Strategy 4.5 of the thesis, called B: of the edges that a maximum turn captures, remove as many as a turn can that
-//! removes no others.
+//! Strategy 4.5 of the thesis, called B: of the edges that a maximum turn captures, remove as many as one turn can,
+//! and no others.
 //!
 //! Such a turn ends with a move that captures nothing, so it leaves something. What can be captured falls into trees of
 //! vertices. Either one edge ties a tree to what cannot be captured, or the root of the tree has one loop, or neither.
@@ -7,7 +7,8 @@
 //!   of its neighbours y; then the edge or the loop at the root is removed, and the edge x-y is left. One edge is the
 //!   least that can be left, as the last edge of a tree can always be captured.
 //! * In a tree of the third kind everything can be captured except a path a-b-c-d; then b-c is removed, and two edges
-//!   are left. If two edges are left of such a tree, either of them can be captured, so fewer cannot be left.
+//!   are left. Once only two edges of such a tree are left, removing either captures a vertex, so a turn cannot leave
+//!   fewer.
 //!
 //! The choice among these is free. B has no rule where a maximum turn ends the game, where there is no such turn
 //! (single vertices, stars), and in the normal game where the rules forbid it: there every legal turn is a free choice.

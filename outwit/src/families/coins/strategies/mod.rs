@@ -105,7 +105,7 @@ impl Strategy {
         }
     }
 
-    /// As much of what the other player did as matters to the strategy.
+    /// What the strategy must remember of the other player's last turn.
     pub fn remembered(self, form: &CoinForm, before: Before) -> Before {
         match self {
             Strategy::Maximum | Strategy::Dealing => Before::Other,

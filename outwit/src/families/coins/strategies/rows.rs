@@ -39,7 +39,7 @@ pub(crate) fn turns(form: &CoinForm, before: Before) -> Allowed {
     Allowed::single(form, named)
 }
 
-/// As much of what the other player did as matters.
+/// What the strategy must remember of the other player's last turn.
 pub(crate) fn remembered(form: &CoinForm, before: Before) -> Before {
     let mut simple = form.moves().filter(|m| is_simple(form, *m)).peekable();
     if form.weights().contains(&1) || simple.peek().is_none() {

@@ -65,7 +65,7 @@ fn strategic(form: &CoinForm) -> Allowed {
     if turns.is_empty() { Allowed::Every } else { Allowed::These(turns) }
 }
 
-/// As much of what the other player did as matters.
+/// What the strategy must remember of the other player's last turn.
 pub(crate) fn remembered(form: &CoinForm, before: Before) -> Before {
     let weights = form.weights();
     let safe = |m: &CoinMove| is_simple(form, *m) && Legal::Safe.allows(form, &weights, *m);

@@ -92,8 +92,8 @@ fn b_is_a_longest_turn_within_the_captures_of_a_maximum_turn() {
         let all = legal_turns(form);
         let maximum = maximum::turns(form);
         // All maximum turns have the same winning moves.
-        let goes_on = maximum.first().filter(|turn| !is_over(form, turn));
-        let winning: Vec<CoinMove> = goes_on.map_or(Vec::new(), |turn| turn[..turn.len() - 1].to_vec());
+        let unfinished = maximum.first().filter(|turn| !is_over(form, turn));
+        let winning: Vec<CoinMove> = unfinished.map_or(Vec::new(), |turn| turn[..turn.len() - 1].to_vec());
         let within: Vec<Turn> = all.into_iter().filter(|turn| turn.iter().all(|m| winning.contains(m))).collect();
         let most = within.iter().map(Vec::len).max();
         let longest: Vec<Turn> = within.into_iter().filter(|turn| Some(turn.len()) == most).collect();
@@ -138,9 +138,8 @@ fn example_4_8_a_is_better_than_b() {
 fn what_is_allowed_is_legal() {
     small_forms(1000, 8, |form| {
         let all: BTreeSet<Turn> = legal_turns(form).into_iter().collect();
-        let vertex = |v: usize| Before::Loop(v);
         let befores = [Before::Nothing, Before::Simple, Before::Other].into_iter();
-        for before in befores.chain((0..form.loops.len()).map(vertex)) {
+        for before in befores.chain((0..form.loops.len()).map(Before::Loop)) {
             for strategy in Strategy::ALL {
                 if let Allowed::These(turns) = strategy.allowed(form, before) {
                     assert!(turns.iter().all(|turn| all.contains(turn)), "{strategy:?} {}", form.write());

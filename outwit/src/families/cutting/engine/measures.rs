@@ -6,7 +6,7 @@
 //! * *Potential*: a player whose value is high enough wins against both others together.
 //! * *Outlasting*: if Q or R can answer all cuts of P, that player leaves later than P, so P cannot win.
 //!
-//! Each has a second form, in which a deficit is made good in the course of play because the others must go on cutting.
+//! Each has a second form, in which a deficit is made good in the course of play because the others must keep cutting.
 //!
 //! Cost: at most a few hundred steps and 64 bytes per block, once; adding measures takes 16 additions, and a glance at
 //! a sum takes a fixed number of steps, however many blocks the sum has.

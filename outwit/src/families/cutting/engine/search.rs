@@ -10,12 +10,11 @@
 
 use super::measures::{Glance, Measures};
 use super::store::{Id, Store, Sum, add, take};
-use crate::engines::dfpn;
-use crate::engines::dfpn::{Child, Opened, Tree};
+use crate::engines::dfpn::{self, Child, Opened, Tree};
 use crate::engines::proof_numbers::{Numbers, Table};
 use crate::limits::{Meter, Stopped};
 
-/// A sum with the player to move: 0 for the player in question, then in the order of play. Nobody has left.
+/// A sum with the player to move: 0 for the player in question, then in the order of play. All three are seated.
 #[derive(Clone, Debug)]
 pub struct State {
     sum: Sum,

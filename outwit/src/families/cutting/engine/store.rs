@@ -3,8 +3,8 @@
 //! A block with a single side above 1 is that player's stock of free cuts; it is kept as so many blocks of two cubes.
 //! Cuts are listed on demand, so only blocks that the search meets take memory.
 //!
-//! Cost: about 200 bytes per block, and 96 bytes per listed cut; a player has half as many cuts of a
-//! block as their side is long.
+//! Cost: about 200 bytes per block, and 96 bytes per listed cut; a player has half as many cuts of a block as their
+//! side is long.
 
 use super::measures::Measures;
 use crate::limits::{Meter, Stopped};

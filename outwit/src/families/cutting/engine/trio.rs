@@ -127,7 +127,7 @@ fn wins_duel(blocks: &[[u64; 3]], turn: Turn, one: Player) -> bool {
     let other = turn.seated.without(one).iter().next().unwrap_or(one);
     let side = |b: &[u64; 3], p: Player| b[usize::from(p.0)];
     let cakes: Vec<[u64; 2]> = blocks.iter().map(|b| [side(b, one), side(b, other)]).collect();
-    // The sum of values of cakes is never too large: so many cakes do not fit in memory.
+    // The sum of the values of cakes is never too large: that many cakes do not fit in memory.
     value::total(&cakes, 0).is_some_and(|v| v > 0 || (v == 0 && turn.mover == other))
 }
 

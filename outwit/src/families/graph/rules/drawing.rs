@@ -10,7 +10,7 @@ use crate::scene::{Ink, Scene, Shape};
 const MOST_DRAWN: usize = 40;
 
 /// The most moves drawn from a position of a larger graph.
-const MOST_MOVES: u32 = 12;
+const MOST_MOVES: usize = 12;
 
 const INKS: [Ink; 3] = [Ink::First, Ink::Second, Ink::Third];
 const RADIUS: f64 = 0.35;
@@ -49,7 +49,7 @@ pub(crate) fn draw(positions: &Positions, at: u32) -> Picture<u32> {
         scene.add(Shape::Circle(*x, *y, RADIUS), ink);
         scene.label(*x, *y, node.to_string(), ink.contrast());
     }
-    let more = positions.range(at).len().saturating_sub(MOST_MOVES as usize);
+    let more = positions.range(at).len().saturating_sub(MOST_MOVES);
     if !whole && more > 0 {
         scene.label(0.0, 2.0 * STEP, format!("… and {more} more moves"), Ink::Dark);
     }
@@ -65,7 +65,7 @@ fn layers(positions: &Positions) -> Vec<Vec<u32>> {
     let mut distance = vec![usize::MAX; positions.count()];
     distance[0] = 0;
     let mut layers: Vec<Vec<u32>> = Vec::new();
-    // The numbers are those of a breadth-first search, so a position on a shortest way comes before the next.
+    // The numbers are those of a breadth-first search, so the positions on a shortest path come in order.
     for at in 0..positions.count() as u32 {
         let from = distance[at as usize];
         for m in positions.range(at) {
@@ -80,7 +80,7 @@ fn layers(positions: &Positions) -> Vec<Vec<u32>> {
 
 /// A position and the first positions it leads to.
 fn near(positions: &Positions, at: u32) -> Vec<Vec<u32>> {
-    let mut next: Vec<u32> = positions.range(at).take(MOST_MOVES as usize).map(|m| positions.moved(m).to).collect();
+    let mut next: Vec<u32> = positions.range(at).take(MOST_MOVES).map(|m| positions.moved(m).to).collect();
     next.sort_unstable();
     next.dedup();
     vec![vec![at], next]

@@ -76,7 +76,7 @@ pub(crate) const THREE: Kind = Kind {
 pub(crate) const RACE: Kind = Kind {
     heading: Heading {
         name: "graph-race",
-        title: "the first player to reach a position with their mark wins; when nobody can move, it is a draw",
+        title: "the first player to reach a position with their mark wins; when no player can move, it is a draw",
         examples: &["graph-race:{1,2;!L;3;!R}", "graph-race:{L:1,L:2;R:2,R:3;;!}"],
         fields: "graph-race:{{moves from each position=1,2;!L;3;!R}}",
         impartial: false,

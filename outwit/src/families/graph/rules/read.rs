@@ -90,8 +90,8 @@ impl Reader<'_> {
                 listed.completed = marked.iter().fold(listed.completed, |set, p| set.with(p));
             } else {
                 let moved = self.moved(scan)?;
-                let everybody = (0..self.letters.len() as u8).map(Player);
-                for by in everybody.filter(|p| moved.by.is_none_or(|own| own == *p)) {
+                let players = (0..self.letters.len() as u8).map(Player);
+                for by in players.filter(|p| moved.by.is_none_or(|own| own == *p)) {
                     if !names.insert((by, moved.name())) {
                         let message = format!("two moves from this position are called {}", moved.name());
                         return Err(SpecError::new(place, message));

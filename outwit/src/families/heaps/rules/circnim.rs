@@ -147,15 +147,14 @@ impl Rules for CircNim {
     }
 
     fn least_store(&self, at: &Vec<u64>) -> u128 {
-        // A heap can be taken down in steps of a, or of one.
-        let step = match self.take {
-            Take::Some => 1,
-            Take::Fixed(a) | Take::Each(a) => a,
-        };
-        let windows = (0..self.heaps).map(|s| self.window(at, s).into_iter().min().unwrap_or(0) / step);
         match self.take {
+            // A heap can be taken down in steps of one.
             Take::Some => at.iter().copied().max().unwrap_or(0).into(),
-            _ => windows.max().unwrap_or(0).into(),
+            // A window can be taken down in steps of a.
+            Take::Fixed(a) | Take::Each(a) => {
+                let windows = (0..self.heaps).map(|start| self.window(at, start).into_iter().min().unwrap_or(0) / a);
+                windows.max().unwrap_or(0).into()
+            }
         }
     }
 }

@@ -15,7 +15,7 @@
 //! who finds no safe cell must make a losing move. So the last safe move wins, as in normal play, and the position is
 //! the sum of its runs. A run of s cells is worth the heap s + 2 of .007: an X on its i-th cell leaves runs of i − 3
 //! and s − i − 2 cells (none, where that is negative), and breaks the heap into i − 1 and s − i, which together are the
-//! heap less three; heaps 0 and 1 are worth nothing, as is the heap 2. Counted in cells without an X:
+//! heap less three; heaps 0, 1 and 2 are worth nothing. Counted in cells without an X:
 //!
 //! ```text
 //! an empty strip of n cells                  the heap n + 2
@@ -127,8 +127,8 @@ impl InHeaps for Treblecross {
     fn heap_moves<'a>(&'a self, at: &'a Strip) -> impl Iterator<Item = (usize, HeapMove)> + 'a {
         let over = self.completed(at, Player(0));
         let at_once = Self::completing(at).filter(move |_| !over).map(|i| (i, HeapMove::Wins));
-        let goes_on = !over && Self::completing(at).next().is_none();
-        let safe = Self::safe_runs(at).filter(move |_| goes_on).flat_map(|(start, cells)| {
+        let undecided = !over && Self::completing(at).next().is_none();
+        let safe = Self::safe_runs(at).filter(move |_| undecided).flat_map(|(start, cells)| {
             let cells = cells as u64;
             (0..cells)
                 .map(move |i| (start + i as usize, HeapMove::Breaks { heap: cells + 2, left: [i, cells - 1 - i, 0] }))

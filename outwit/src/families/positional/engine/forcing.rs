@@ -4,7 +4,7 @@
 //! A depth-first search tries the points of lines that lack two points; each makes a threat.
 //!
 //! Cost: about 100 ns per state. The number of states is exponential in the length of the course, at most 48 moves, and
-//! each search has a limit of states. States searched without success are kept in a table of 2 MiB, by hash: a
+//! each search has a limit on states. States searched without success are kept in a table of 2 MiB, by hash: a
 //! collision can hide a win but never invent one.
 
 use super::shape::{Shape, ones};

@@ -120,8 +120,8 @@ impl PairSearch<'_> {
         if let Some(own) = two_of_its_own(&rest) {
             return Some(chosen.iter().copied().chain(own).collect());
         }
-        for i in self.of[line].clone() {
-            let ((a, b), lines) = &self.pairs[i];
+        for i in &self.of[line] {
+            let ((a, b), lines) = &self.pairs[*i];
             if used[*a] || used[*b] {
                 continue;
             }

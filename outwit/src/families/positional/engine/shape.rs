@@ -1,11 +1,9 @@
 //! A board as bits: the points of each line, and the lines through each point.
 //!
-//! The sizes are constants of the type, so that the compiler unrolls the loops over words.
+//! The sizes are constants of the type, so the compiler unrolls the loops over words.
 //!
 //! Memory: P words per line and L words per point, and S·L words for the lengths. Building it takes one step per
 //! incidence.
-
-use std::fmt::Debug;
 
 /// A set of bits in W words.
 pub(crate) type Bits<const W: usize> = [u64; W];

@@ -5,8 +5,9 @@
 //! follows long courses of threats: that one can only find wins.
 //!
 //! Cost: the theorems take polynomial time; the search is exponential in the number of free points in the worst case.
-//! Each turn of the two searches opens twice as many states as the one before, and both keep their table.
-//! Memory: 16 bytes per state in a table of bounded size, 2 MiB for failed threats, and the tables of the symmetries.
+//! Each turn of the two searches opens twice as many states as the one before, and the table keeps what both find.
+//! Memory: 16 bytes per state in a table of bounded size, 2 MiB per thread for failed threats, and the tables of
+//! the symmetries.
 
 use super::forcing::{Course, Forcing, still_wins};
 use super::group::Group;
@@ -183,7 +184,7 @@ impl<const P: usize, const L: usize, const S: usize> Solver<P, L, S> {
         })
     }
 
-    /// A move that keeps the win of the attacker, or the defence of the defender.
+    /// A move that keeps the mover's win or defence.
     fn good_move(&mut self, state: &State<P, L, S>, ask: Ask, meter: &mut Meter) -> Result<Option<usize>, Stopped> {
         let wins = state.mover == ATTACKER;
         let after = |engine: &Self, point: usize| {

@@ -114,7 +114,7 @@ impl Formula {
 fn formula(playing: &Playing, task: &Task) -> Formula {
     let mut text = Vec::new();
     let size = qdimacs::size(playing, task).expect("it is small");
-    qdimacs::write(playing, task, "a test", size, &mut text).expect("memory takes it");
+    qdimacs::write(playing, task, "a test", size, &mut text).expect("writing to memory succeeds");
     Formula::read(&String::from_utf8(text).expect("it is text"))
 }
 
@@ -185,7 +185,7 @@ fn descriptions_can_be_read_back() {
         let position = playing("grid", body, mover);
         let mut text = Vec::new();
         let task = Task { maker_breaker, moves: None };
-        pg::write(&position, &task, "a test", &mut text).expect("memory takes it");
+        pg::write(&position, &task, "a test", &mut text).expect("writing to memory succeeds");
         let text = String::from_utf8(text).expect("it is text");
         let read = file::read(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
         assert_eq!(read.notes.len(), usize::from(maker_breaker), "{:?}", read.notes);
@@ -206,7 +206,8 @@ fn descriptions_can_be_read_back() {
     }
     let mut text = Vec::new();
     let late = playing("lines", "{a.1 b;b c;c d}:/b", 1);
-    pg::write(&late, &Task { maker_breaker: false, moves: Some(1) }, "a test", &mut text).expect("memory takes it");
+    pg::write(&late, &Task { maker_breaker: false, moves: Some(1) }, "a test", &mut text)
+        .expect("writing to memory succeeds");
     let text = String::from_utf8(text).expect("it is text");
     assert!(text.contains("#times\nt1 t2\n#blackturns\nt2\n#positions\np1 p2 p3 p4\n"), "{text}");
     assert!(text.contains("% p1 is a.1\n") && text.contains("#whiteinitials\np2\n"), "{text}");

@@ -66,7 +66,7 @@ impl Board {
             return Err("a line has at least one point".to_owned());
         }
         if let Some(twice) = line.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(format!("the point {} is twice in a line", self.names[twice[0]]));
+            return Err(format!("the point {} appears twice in a line", self.names[twice[0]]));
         }
         if self.lines.len() == MOST_LINES {
             return Err(format!("a board has at most {MOST_LINES} lines"));

@@ -5,7 +5,7 @@ use super::board::{Board, Style};
 use crate::scene::board::Picture;
 use crate::scene::{Ink, Scene, Shape};
 
-/// The most lines for which a circle shows them.
+/// A circle shows its lines only if there are at most this many.
 const MOST_DRAWN: usize = 40;
 
 /// The ink for the owner of a point.

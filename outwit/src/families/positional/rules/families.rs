@@ -6,11 +6,6 @@ use super::{grids, planes};
 use crate::rules::Heading;
 use crate::spec::{Scan, SpecError};
 
-/// An error about a board that starts at `at`.
-fn wrong(at: usize, message: String) -> SpecError {
-    SpecError::new(at, message)
-}
-
 /// Reads the changes that follow a board: lines removed (`-index2`, `-line(a,b)`) and added (`+line(a,b)`).
 pub(super) fn changed(scan: &mut Scan, mut board: Board) -> Result<Board, SpecError> {
     loop {
@@ -19,11 +14,11 @@ pub(super) fn changed(scan: &mut Scan, mut board: Board) -> Result<Board, SpecEr
             let number = scan.number_from(1, "the number of lines of the index class that are left out")?;
             let index = board.index.clone();
             if index.is_empty() || number > index.len() as u64 {
-                return Err(wrong(at, format!("the index class of this board has {} lines", index.len())));
+                return Err(SpecError::new(at, format!("the index class of this board has {} lines", index.len())));
             }
             let gone = index.iter().rev().take(number as usize).all(|line| board.remove(line));
             if !gone {
-                return Err(wrong(at, "the index class is not among the lines of this board".to_owned()));
+                return Err(SpecError::new(at, "the index class is not among the lines of this board"));
             }
             board.text += &format!("-index{number}");
             board.turned = None;
@@ -37,16 +32,16 @@ pub(super) fn changed(scan: &mut Scan, mut board: Board) -> Result<Board, SpecEr
         let mut line = scan.list(',', |scan| {
             let place = scan.at();
             let name = scan.take_while(|c| !",)".contains(c));
-            board.point(&name).ok_or_else(|| wrong(place, format!("there is no point {name:?} on this board")))
+            board.point(&name).ok_or_else(|| SpecError::new(place, format!("there is no point {name:?} on this board")))
         })?;
         scan.expect(')')?;
         line.sort_unstable();
         let names: Vec<&str> = line.iter().map(|p| board.names[*p].as_str()).collect();
         let text = format!("{sign}line({})", names.join(","));
         if adds {
-            board.add(line).map_err(|e| wrong(at, e))?;
+            board.add(line).map_err(|e| SpecError::new(at, e))?;
         } else if !board.remove(&line) {
-            return Err(wrong(at, "the board has no such line".to_owned()));
+            return Err(SpecError::new(at, "the board has no such line"));
         }
         board.text += &text;
         board.turned = None;
@@ -69,7 +64,7 @@ macro_rules! family {
             board: |$scan| {
                 let at = $scan.at();
                 let board: Result<Board, String> = $read;
-                changed($scan, board.map_err(|e| wrong(at, e))?)
+                changed($scan, board.map_err(|e| SpecError::new(at, e))?)
             },
             small: |$dice| $small,
         };

@@ -1,8 +1,7 @@
 //! The family `lines:{a b c;d e f}`: any board, given line by line.
 
 use super::Family;
-use super::board::Style;
-use super::board::{Board, MOST_LINES};
+use super::board::{Board, MOST_LINES, Style};
 use super::families::changed;
 use super::points::MOST_POINTS;
 use crate::names::{Names, row};
@@ -56,7 +55,7 @@ fn listed(scan: &mut Scan) -> Result<Board, SpecError> {
             }
             seen.resize(names.len(), 0);
             if std::mem::replace(&mut seen[point], number) == number {
-                return Err(SpecError::new(place, format!("the point {name} is twice in a line")));
+                return Err(SpecError::new(place, format!("the point {name} appears twice in a line")));
             }
             line.push(point);
         }
@@ -103,9 +102,8 @@ mod tests {
             assert_eq!(board.lines, [vec![0, 1, 2], vec![2, 3]]);
         }
         // The order is as it was typed.
-        assert_eq!(read("{c a;b.1 _2}+line(a,b.1)-line(a,c)").map(|b| b.text).as_deref(), {
-            Ok("{c a;b.1 _2}+line(a,b.1)-line(c,a)")
-        });
+        let changed = read("{c a;b.1 _2}+line(a,b.1)-line(a,c)").map(|b| b.text);
+        assert_eq!(changed.as_deref(), Ok("{c a;b.1 _2}+line(a,b.1)-line(c,a)"));
         // A point on no line.
         assert_eq!(read("{a b;x}-line(x)").map(|b| (b.names.len(), b.lines.len())), Ok((3, 1)));
     }

@@ -98,7 +98,7 @@ impl Positional {
         let title = format!("{}:{}", self.name(), self.write_body(at));
         let view = view.and_then(|view| views::View::ALL.into_iter().find(|v| v.named() == view));
         let other = view.and_then(|view| {
-            let playing = Playing { board: self.board.clone(), at: *at, mover: Player(0) };
+            let playing = Playing::new(&self.board, at, Player(0));
             views::picture(&playing, view, &title).ok()
         });
         other.unwrap_or_else(|| drawing::picture(&self.board, at, title))
@@ -216,14 +216,14 @@ impl Notation for Positional {
     }
 
     fn views(&self, at: &Taken) -> Vec<show::View> {
-        let playing = Playing { board: self.board.clone(), at: *at, mover: Player(0) };
+        let playing = Playing::new(&self.board, at, Player(0));
         let drawn = views::View::ALL.into_iter().filter(|v| views::picture(&playing, *v, "").is_ok());
         drawn.map(views::View::named).collect()
     }
 
     fn view(&self, at: &Taken, name: &str, _meter: &mut Meter) -> Option<Result<Scene, Error>> {
         let view = views::View::ALL.into_iter().find(|view| view.named().name == name)?;
-        let playing = Playing { board: self.board.clone(), at: *at, mover: Player(0) };
+        let playing = Playing::new(&self.board, at, Player(0));
         let title = format!("{}:{}", self.name(), self.write_body(at));
         Some(views::picture(&playing, view, &title).map(|picture| picture.scene).map_err(Error::wrong))
     }

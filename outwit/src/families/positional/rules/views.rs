@@ -70,9 +70,7 @@ pub(crate) fn picture(playing: &Playing, view: View, title: &str) -> Result<Pict
                     .to_owned(),
             );
         }
-        (View::Grid, Some(design)) if design.groups == design.order => {
-            grid(&mut picture, playing, design);
-        }
+        (View::Grid, Some(design)) if design.groups == design.order => grid(&mut picture, playing, design),
         (View::Grid, _) => {
             return Err("a grid is drawn only for affine planes, such as affine:4, and for td:n,n".to_owned());
         }
@@ -200,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn the_grid_of_order_four_is_the_literature_s() {
+    fn the_grid_of_order_four_matches_the_literature() {
         let plane = empty(planes::affine(4));
         let names: Vec<String> = labels(&plane, View::Grid).into_values().collect();
         let figure = "r2 a4 b2 c3 b1 c1 r1 a1 c4 b3 a2 r3 a3 r4 c2 b4";
@@ -225,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn the_squares_of_order_four_are_the_literature_s() {
+    fn the_squares_of_order_four_match_the_literature() {
         let text = ascii(&scene(&empty(planes::affine(4)), View::Squares, "").expect("it has squares"));
         let rows: Vec<String> = text.lines().map(|l| l.replace(['|', '+', '-'], " ")).collect();
         let words: Vec<Vec<&str>> = rows.iter().map(|l| l.split_whitespace().collect()).collect();

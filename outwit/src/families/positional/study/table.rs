@@ -59,20 +59,17 @@ pub(super) fn study(
     }
     let size = sheet.size();
     let mut facts = facts(&sheet)?;
-    let head = [
-        ("least", measure.name().into()),
-        ("minimal", (value(&size, measure) == at_least).into()),
-        ("at_least", at_least.into()),
-    ];
+    let minimal = value(&size, measure) == at_least;
+    let head = [("least", measure.name().into()), ("minimal", minimal.into()), ("at_least", at_least.into())];
     let fields = std::mem::take(&mut facts.fields);
     facts.fields = head.into_iter().map(|(name, value)| (name.to_owned(), value)).chain(fields).collect();
     facts.lines.insert(
         0,
-        match at_least == value(&size, measure) {
+        match minimal {
             true => format!("  no strategy of the first player has fewer {}", measure.name()),
             false => {
-                let most = counted(at_least, measure.name().trim_end_matches('s'));
-                format!("  every strategy of the first player has at least {most}")
+                let bound = counted(at_least, measure.name().trim_end_matches('s'));
+                format!("  every strategy of the first player has at least {bound}")
             }
         },
     );
@@ -115,8 +112,8 @@ pub(crate) fn section(rules: &Positional, state: &State<Positional>, limits: &Li
     let sheet = Sheet { small: &small, group: &group, line: &line };
     let mut lines = vec![
         "In brackets are the second player's replies, one point of each class of symmetric points, followed by the answer. A \
-         point with ! is forced: it stops a line, and everything else loses at once. After `wins` are two points, and the \
-         second player can stop only one of them."
+         point with ! is forced: it stops a line, and everything else loses at once. After `wins` are points that \
+         the first player threatens, and the second player can stop only one of them."
             .to_owned(),
     ];
     lines.extend(sheet.text().lines().map(|row| format!("  {row}")));

@@ -2,8 +2,8 @@
 //! cells. If not, she needs at least one move more.
 //!
 //! To waste no cell, all her cells must lie in the copy that she completes. So only copies that contain all of them and
-//! no cell of Bob's are alive, and only their cells are worth a move. The search tries the answers of Bob that meet a
-//! living copy, those that meet the most first, and a move far away: if one of them stops her, she is stopped.
+//! no cell of Bob's are alive, and only their cells are worth a move. The search tries Bob's answers that meet a living
+//! copy, those that meet the most first, and then a move far away: if one of them stops her, she is stopped.
 //!
 //! Cost: exponential in the number of cells in the worst case; a few thousand positions for animals of eight cells.
 //! Memory: a few sets of cells per level.

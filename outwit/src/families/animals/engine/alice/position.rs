@@ -36,7 +36,7 @@ impl Position {
         Position { alice: Cells::NONE, cells: Vec::new(), bob: Cells::NONE, taken: Cells::NONE, key: 0 }
     }
 
-    /// After a move of Alice's.
+    /// The position after Alice takes a cell.
     pub(crate) fn with_alice(&self, spot: Spot) -> Self {
         let mut next = self.clone();
         next.alice.add(spot);
@@ -46,7 +46,7 @@ impl Position {
         next
     }
 
-    /// After a move of Bob's.
+    /// The position after Bob lays a copy.
     pub(crate) fn with_bob(&self, window: &Window, laid: Laid) -> Self {
         let mut next = self.clone();
         window.lay(laid, &mut next.bob);
@@ -63,7 +63,7 @@ impl Position {
 pub(crate) struct Found {
     /// Her cells.
     pub(crate) alice: Vec<Spot>,
-    /// Cells of Bob's that the plan relies on.
+    /// Bob's cells that the plan relies on.
     pub(crate) needed: Vec<Spot>,
     /// All cells that she may still play.
     pub(crate) carrier: Cells,

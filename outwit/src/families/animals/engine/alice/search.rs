@@ -1,6 +1,6 @@
 //! A search that decides whether Alice can make a copy safe with a given number of moves, whatever Bob does.
 //!
-//! After a move of hers the search first asks what she does if Bob plays far away. If she has no plan even then, the
+//! After each of her moves the search first asks what she does if Bob plays far away. If she has no plan even then, the
 //! move is refuted. Otherwise her plan has a carrier: all cells that she may play. Only answers that meet the carrier
 //! matter; she refutes each of them, or it refutes her move. A plan found for one answer also serves for all answers
 //! that miss its carrier, if the walls it relies on are there. That leaves few of many answers.
@@ -150,7 +150,7 @@ impl<'a, 'm, const W: usize> PlanSearch<'a, 'm, W> {
         Ok(None)
     }
 
-    /// A cell after which two copies lack one cell each, so that Bob cannot stop both.
+    /// A cell after which several copies lack one cell each, and Bob cannot stop them all.
     fn race(&mut self, at: &Position, promising: &[(Laid, Bits<W>)]) -> Result<Option<Arc<Found>>, Stopped> {
         let mut pairs: Vec<(Spot, Spot)> = Vec::new();
         for &(copy, _) in promising {
@@ -233,7 +233,7 @@ impl<'a, 'm, const W: usize> PlanSearch<'a, 'm, W> {
         self.keep(Found { alice: at.cells.clone(), needed, carrier, step: FoundStep::Fill(copy) })
     }
 
-    /// Cells of Bob's that, together with Alice's, meet every copy that covers a cell of the carrier.
+    /// Bob's cells that, together with Alice's, meet every copy that covers a cell of the carrier.
     fn walls(&self, at: &Position, carrier: &Cells) -> Vec<Spot> {
         let mut walls = Vec::new();
         let mut relied = Cells::NONE;

@@ -74,7 +74,7 @@ struct Questions<'a> {
 struct State {
     /// Whether the question about a move far away has been asked.
     quiet_asked: bool,
-    /// Answers of Bob's that may need a plan, one of each class.
+    /// Bob's answers that may need a plan, one of each class.
     answers: Vec<Laid>,
     asked: BTreeSet<Laid>,
     under_way: usize,
@@ -89,7 +89,8 @@ impl Questions<'_> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next question: Bob's answer, or a move of his far away. None when every question is answered.
+    /// The next question: one of Bob's answers, or `Some(None)` for a move far away. None when every question is
+    /// answered.
     fn next(&self) -> Option<Option<Laid>> {
         let mut state = self.lock();
         loop {

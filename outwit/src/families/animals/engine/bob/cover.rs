@@ -1,4 +1,4 @@
-//! Several sites together: images of a family, laid on a lattice so that they are disjoint and meet every copy.
+//! Several sites together: disjoint images of a family on a lattice that meet every copy.
 //!
 //! An exact-cover style backtracking: a copy that no site meets yet must be met by some image in some place. There are
 //! finitely many ways, and each takes cells that no other site may use. A branch ends when the free cells cannot pay

@@ -236,7 +236,7 @@ impl<'a> Families<'a> {
         let cell = common.trailing_zeros() as usize;
         let mut next = vec![0; met.len()];
         let mut newly = Vec::new();
-        let mut answer = Ok(None);
+        let mut end = None;
         for i in 0..self.missing[cell].len() {
             let number = self.missing[cell][i];
             if self.barred[number as usize] {
@@ -244,7 +244,7 @@ impl<'a> Families<'a> {
             }
             self.visited += 1;
             if let Err(stopped) = meter.visit() {
-                answer = Err(stopped);
+                end = Some(Err(stopped));
                 break;
             }
             let meets = &self.meets[number as usize * met.len()..][..met.len()];
@@ -273,12 +273,9 @@ impl<'a> Families<'a> {
             partial.members.pop();
             match result {
                 Ok(Some(from_now_on)) => cut = from_now_on,
-                end => {
-                    answer = end;
-                    for n in newly {
-                        self.barred[n as usize] = false;
-                    }
-                    return answer;
+                ended => {
+                    end = Some(ended);
+                    break;
                 }
             }
             self.barred[number as usize] = true;
@@ -287,7 +284,7 @@ impl<'a> Families<'a> {
         for n in newly {
             self.barred[n as usize] = false;
         }
-        answer.map(|_: Option<Cut>| Some(cut))
+        end.unwrap_or(Ok(Some(cut)))
     }
 
     /// Whether any proper subfamily has a common cell. Other families are found without their superfluous members.

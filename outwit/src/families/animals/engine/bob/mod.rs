@@ -13,8 +13,7 @@ mod cover;
 pub mod families;
 mod lattice;
 
-use super::evidence::Density;
-use super::evidence::{Blocks, Lattice, Site};
+use super::evidence::{Blocks, Density, Lattice, Site};
 use crate::families::animals::rules::Animal;
 use crate::limits::{Meter, Reason, Stopped};
 use cover::Cover;
@@ -69,7 +68,7 @@ pub fn several_sites(animal: &Animal, effort: Effort, meter: &mut Meter) -> Resu
     Ok(None)
 }
 
-/// A strategy with several answers in rectangular blocks, if the search finds one. It tries every kind of block with at
+/// A strategy with several answers in rectangular blocks, if the search finds one. It tries every kind of block of at
 /// most `cells` cells, and visits at most `positions` positions for each.
 pub fn areas(animal: &Animal, cells: usize, positions: u64, meter: &mut Meter) -> Result<Option<Blocks>, Stopped> {
     let (width, height) = animal.extent(0);

@@ -22,7 +22,7 @@ const MOST_PARALLEL: u32 = 4;
 pub(super) fn picture(form: &CoinForm, title: String) -> Picture<CoinMove> {
     let (mut scene, mut moves) = (Scene::new(title), Vec::new());
     let places: Vec<(f64, f64)> = match form.graph.layout {
-        // Cells are a little closer together than in the array, squares a little further apart.
+        // Octagons and hexagons are a little closer together than in the array, squares a little farther apart.
         Layout::Array(cell, size) => {
             let (width, _) = middle(cell, 0, 1);
             let place = |v: usize| middle(cell, v / size.columns, v % size.columns);

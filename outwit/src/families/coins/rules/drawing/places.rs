@@ -1,5 +1,4 @@
-//! Where the vertices of a graph are drawn: as far from each other as they are in the graph, as nearly as a plane
-//! allows.
+//! Where the vertices of a graph are drawn: distances in the plane approximate distances in the graph.
 //!
 //! Stress majorisation (Gansner, Koren and North, Graph drawing by stress majorization): from places on a circle every
 //! vertex moves, again and again, to the mean of where the others want it. Components are drawn side by side. Cost: the

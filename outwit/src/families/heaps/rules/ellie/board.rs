@@ -161,7 +161,7 @@ impl TileBoard {
                 }
                 piece = more;
             }
-            pieces.push(cut(piece, rows, columns));
+            pieces.push(cut(piece, columns));
             open &= !piece;
         }
         pieces
@@ -275,10 +275,10 @@ fn row(bits: u64, r: usize, columns: usize) -> u64 {
 }
 
 /// The board cut to the rectangle around a piece.
-fn cut(piece: u64, rows: usize, columns: usize) -> TileBoard {
+fn cut(piece: u64, columns: usize) -> TileBoard {
     let last_row = (63 - piece.leading_zeros() as usize) / columns;
     let first_row = piece.trailing_zeros() as usize / columns;
-    let shadow = (first_row..=last_row.min(rows - 1)).fold(0, |all, r| all | row(piece, r, columns));
+    let shadow = (first_row..=last_row).fold(0, |all, r| all | row(piece, r, columns));
     let left = shadow.trailing_zeros() as usize;
     let width = 64 - shadow.leading_zeros() as usize - left;
     let height = last_row - first_row + 1;

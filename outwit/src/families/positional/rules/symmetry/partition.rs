@@ -1,5 +1,5 @@
-//! Ordered partitions of the points and lines of a board, refined until all members of a cell have the same neighbours
-//! in every cell, by number (equitable partitions).
+//! Ordered partitions of the points and lines of a board, refined until all members of a cell have equally many
+//! neighbours in each cell (equitable partitions).
 //!
 //! A cell is named by where it starts. Splitting depends only on cells and counts, never on the names of points. So
 //! symmetric situations give corresponding partitions and the same trace, the list of the splits on the way.
