@@ -27,6 +27,8 @@ pub trait Family: Rules {
     const COUNTS_MOVES: bool = false;
     /// Whether play always ends, so that brute force can decide it.
     const FINITE: bool = true;
+    /// The fields of the answer that certificates do not prove.
+    const UNPROVED: &'static [&'static str] = &[];
     /// Questions of the family's own.
     const TOPICS: &'static [Topic] = &[];
     /// Strategies that a player may follow.

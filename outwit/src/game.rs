@@ -35,6 +35,10 @@ pub trait Game: Solves + Draws + Explains + Sweeps + Studies + Values + Sync {
     /// The spec that the text of a file stands for; `None` if the game does not read files.
     fn read_file(&self, text: &str) -> Option<Result<FromFile, String>>;
 
+    /// Whether two specs ask the same: the same position of the same game and, where answers depend on them, the same
+    /// players seated and the same player to move.
+    fn same(&self, one: &str, other: &str, rule: Rule) -> Result<bool, SpecError>;
+
     /// The player to move and the legal moves, or how the game has ended.
     fn standing(&self, spec: &str, rule: Rule) -> Result<Standing, SpecError>;
 
@@ -208,6 +212,8 @@ pub struct About {
     pub player_names: &'static [&'static str],
     /// The conventions that the game can be played by; the first is its own.
     pub conventions: &'static [Rule],
+    /// The fields of the answer that certificates do not prove.
+    pub unproved: &'static [&'static str],
     /// Questions of the family's own.
     pub topics: &'static [Topic],
     /// Strategies that a player may follow.

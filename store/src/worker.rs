@@ -1,7 +1,7 @@
 //! A worker of a campaign: takes specs from the feed, solves them with an engine that reuses its tables, checks certificates
 //! if they are wanted, and sends rows to the reporter.
 
-use crate::audit;
+use crate::audit::Statement;
 use crate::certificate::{Packed, Packer};
 use crate::feed::{Feed, Item, Policy, kept};
 use crate::orders::{Campaign, lock};
@@ -151,7 +151,10 @@ impl RowSink<'_, '_, '_> {
     fn proof(&mut self, row: &sweep::Row) -> Result<Option<Packed>, CampaignError> {
         let Some(packer) = self.packer.as_mut().filter(|_| row.certified) else { return Ok(None) };
         let packed = std::mem::take(packer).finish().map_err(|e| CampaignError::Store(e.into()))?;
-        match audit::proves(&packed, &row.spec, &row.outcome.fields(&self.worker.campaign.plan.cast())) {
+        let plan = &self.worker.campaign.plan;
+        let answer = row.outcome.fields(&plan.cast());
+        let statement = Statement { game: plan.game(), spec: &row.spec, rule: plan.rule(), answer: &answer };
+        match statement.proved_by(&packed) {
             Ok(_) => Ok(Some(packed)),
             Err(why) => Err(CampaignError::Rejected { spec: row.spec.clone(), why, certificate: Box::new(packed) }),
         }

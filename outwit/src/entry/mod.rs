@@ -71,6 +71,7 @@ impl<N: Notation + Family> Game for Entry<N> {
             players: N::PLAYERS,
             player_names: N::PLAYER_NAMES,
             conventions: N::conventions_of(self.heading.name),
+            unproved: N::UNPROVED,
             topics: N::TOPICS,
             strategies: N::STRATEGIES,
             studies: N::STUDIES,
@@ -85,6 +86,15 @@ impl<N: Notation + Family> Game for Entry<N> {
 
     fn read(&self, spec: &str) -> Result<String, SpecError> {
         Ok(self.parse(spec)?.write(true))
+    }
+
+    fn same(&self, one: &str, other: &str, rule: Rule) -> Result<bool, SpecError> {
+        let (one, other) = (self.parse_for(one, rule)?, self.parse_for(other, rule)?);
+        // Other answers are about every starter, or about the player to move, whoever that is.
+        let names_the_mover = !one.rules.impartial() && !matches!(rule, Rule::Normal | Rule::Misere);
+        let (a, b) = (one.turn(), other.turn());
+        let turns = a.seated == b.seated && (!names_the_mover || a.mover == b.mover);
+        Ok(turns && one.rules == other.rules && one.at == other.at)
     }
 
     fn read_file(&self, text: &str) -> Option<Result<FromFile, String>> {

@@ -123,6 +123,7 @@ impl Sum {
 }
 
 impl Family for Three {
+    const UNPROVED: &'static [&'static str] = &["class"];
     const FAMILY: &'static str = "cutting";
 }
 

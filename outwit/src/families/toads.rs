@@ -31,6 +31,7 @@ pub struct Hop {
 const LONGEST: usize = 64;
 
 impl Family for Toads {
+    const UNPROVED: &'static [&'static str] = &["value"];
     const FAMILY: &'static str = "partizan";
 }
 

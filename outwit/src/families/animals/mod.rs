@@ -67,6 +67,7 @@ const BY_SIZE: Showcase = Showcase {
 };
 
 impl Family for Cannibal {
+    const UNPROVED: &'static [&'static str] = &["method", "at_least", "safe_after", "stopped"];
     const FAMILY: &'static str = FAMILY;
     const FINITE: bool = false;
     const TOPICS: &'static [Topic] = &[PIECES, DENSITY];

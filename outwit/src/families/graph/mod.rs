@@ -11,6 +11,7 @@ mod margins;
 pub(super) mod rules;
 
 impl<const N: usize> Family for Graph<N> {
+    const UNPROVED: &'static [&'static str] = &["value", "class"];
     const FAMILY: &'static str = "graph";
 
     fn specialist<'a>(&'a self, rule: Rule, _session: Option<&'a Session>) -> Option<Box<dyn Specialist<Self> + 'a>> {
