@@ -1,10 +1,12 @@
 //! Tasks of the project. `cargo xtask test` runs everything that must pass before a change lands.
 //!
-//! `cargo xtask layers` checks in a second which module names which; `cargo xtask python` builds and tests only the Python
-//! package; `cargo xtask bench` runs the benchmarks, whose ratios the README quotes; `cargo xtask slow` runs tests that take
-//! minutes and some gigabytes, such as the longest known periods.
+//! `cargo xtask layers` checks in a second which module names which; `cargo xtask dependencies` holds the dependencies
+//! against `deny.toml`; `cargo xtask python` builds and tests only the Python package; `cargo xtask bench` runs the
+//! benchmarks, whose ratios the README quotes; `cargo xtask slow` runs tests that take minutes and some gigabytes, such as
+//! the longest known periods.
 
 mod browser;
+mod dependencies;
 mod layers;
 mod page;
 mod python;
@@ -13,7 +15,7 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-const USAGE: &str = "usage: cargo xtask test | layers | python | bench | slow";
+const USAGE: &str = "usage: cargo xtask test | layers | dependencies | python | bench | slow";
 
 /// A step of a task.
 enum Step {
@@ -42,6 +44,7 @@ const TEST: Steps = &[
         "clippy of the light build",
         Cargo(&["clippy", "--package", "outwit-cli", "--no-default-features", "--", "-D", "warnings"]),
     ),
+    ("dependencies", Own(dependencies::check)),
     ("tests", Cargo(&["test", "--workspace", "--all-features"])),
     ("the Python package", Own(python::build_and_test)),
     ("documentation", Cargo(&["doc", "--workspace", "--no-deps", "--quiet"])),
@@ -51,6 +54,8 @@ const TEST: Steps = &[
 ];
 
 const LAYERS: Steps = &[("layers", Own(layers::check))];
+
+const DEPENDENCIES: Steps = &[("dependencies", Own(dependencies::check))];
 
 const PYTHON: Steps = &[("the Python package", Own(python::build_and_test))];
 
@@ -108,6 +113,7 @@ fn main() -> ExitCode {
     let steps = match task.as_deref() {
         Some("test") => TEST,
         Some("layers") => LAYERS,
+        Some("dependencies") => DEPENDENCIES,
         Some("python") => PYTHON,
         Some("bench") => BENCH,
         Some("slow") => SLOW,
