@@ -937,6 +937,9 @@ class Octagons(Coins):
         expect(match and match[3] in self.variants, "this does not describe a board")
         rows, columns = number(match[1], 1), number(match[2], 1)
         expect(rows * columns <= LIMIT, "the board is too large")
+        inner = sum((rows - down) * (columns - abs(right)) for down, right in self.neighbours)
+        outer = {",swedish": 0, ",icelandic": rows + columns}.get(match[3], self.sides * rows * columns - 2 * inner)
+        expect(inner + outer <= LIMIT, "the graph is too large")
         cells = list(itertools.product(range(rows), range(columns)))
         common = [0] * len(cells)
         for row, column in cells:
