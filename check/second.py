@@ -809,7 +809,9 @@ class Coins(Game):
     def build(self, text):
         expect(text[:1] == "{" and text[-1:] == "}" and len(text) >= 2, "the edges are written in braces")
         self.vertices, loops, last = {}, [], (0, 0)
-        for row in text[1:-1].split(";"):
+        rows = text[1:-1].split(";")
+        expect(len(rows) <= LIMIT, "the graph is too large")
+        for row in rows:
             names = row.split(" ")
             good = len(names) == 2 and all(re.fullmatch("[A-Za-z0-9_.]+", name) for name in names)
             expect(good, "a row has two names")
@@ -1152,8 +1154,10 @@ class Graph(Game):
         owner = f"(?:({'|'.join(self.owners)}):)?" if self.owners else "()"
         form = re.compile(rf"{owner}(?:([A-Za-z0-9_.]+)>)?((0|[1-9][0-9]*){self.earns})")
         self.lists, self.winners, named, total = [], [], 1, 0
-        for place, text in enumerate(match[1].split(";")):
-            expect(place < min(named, LIMIT), "nothing leads to a position before its moves are listed")
+        lists = match[1].split(";")
+        expect(len(lists) <= LIMIT, "the graph has too many positions")
+        for place, text in enumerate(lists):
+            expect(place < named, "nothing leads to a position before its moves are listed")
             items = text.split(",") if text else []
             self.winners.append(())
             if items and self.mark and re.fullmatch(self.mark, items[0]):
