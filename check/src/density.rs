@@ -8,7 +8,7 @@
 
 use crate::core::claim::Game;
 use crate::core::limits::Meter;
-use crate::core::reader::Reader;
+use crate::core::reader::{Reader, nothing_more};
 use crate::core::theory::{Fact, Role, Theorem};
 use crate::core::verdict::Used;
 use crate::evidence::animal::{Answers, animal};
@@ -27,7 +27,8 @@ pub(crate) const THEOREM: Theorem = Theorem {
 const LONGEST_SIDE: i32 = 32;
 
 /// Reads the block, proves that no family is denser than the one it lists, and returns its density.
-fn check(reader: &mut Reader, game: &Game, _rest: &str, _used: &mut Used) -> Result<Box<dyn Fact>, String> {
+fn check(reader: &mut Reader, game: &Game, rest: &str, _used: &mut Used) -> Result<Box<dyn Fact>, String> {
+    nothing_more(rest)?;
     let animal = animal(game)?;
     if animal.side > LONGEST_SIDE {
         return Err("the animal is too large for its density".to_owned());

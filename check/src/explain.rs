@@ -2,7 +2,7 @@
 
 use crate::core::theory::Theorem;
 use crate::core::verdict::Verified;
-use crate::evidence::THEORY;
+use crate::theory::THEORY;
 use std::fmt::Write;
 
 /// One short page about a verified certificate: what was shown, how, and what must be believed.

@@ -15,7 +15,7 @@
 //!    game only.
 //! 3. `evidence/`, one theorem per file, with its statement at the top. [`explain`] names those that a certificate uses.
 //!    Believe these, or their proofs in FORMAT.md. The core names none of them: without its line in the table of
-//!    `evidence/mod.rs` a theorem proves nothing.
+//!    `theory.rs` a theorem proves nothing.
 //! 4. `density.rs`, the only search. Nothing else needs it.
 //! 5. `lean/` looks for superfluous lines. It only ever rejects, so nothing about it must be believed.
 //!
@@ -34,6 +34,7 @@ mod evidence;
 mod explain;
 mod games;
 mod lean;
+mod theory;
 
 pub use crate::core::game::{Family, Kind, Naive};
 pub use crate::core::limits::{Limits, Options};
@@ -51,7 +52,7 @@ pub mod naive {
 use crate::core::certificate;
 use crate::core::limits::Meter;
 use crate::core::reader::Reader;
-use evidence::THEORY;
+use theory::THEORY;
 
 /// Verifies a certificate and returns what it proves.
 pub fn verify(input: impl BufRead, families: &[Family]) -> Result<Verified, Rejected> {

@@ -6,7 +6,7 @@ use super::game::{Family, Kind, Naive};
 use super::limits::Meter;
 use super::reader::{Reader, shorten};
 use super::replies;
-use super::theory::{Role, Theorem};
+use super::theory::{Role, Theorem, find};
 use super::turn::{Rule, Turn};
 use super::values;
 use super::verdict::{Used, Verified};
@@ -35,8 +35,8 @@ pub(crate) fn check<'a>(
 ) -> Result<Verified, String> {
     let Head { spec, rule_name, game, start, answers, used: mut evidence, mut line } =
         head(reader, families, theory, meter)?;
-    let mut proved = Proved::default();
-    if let Some((theorem, rest)) = body(&game, line.as_deref()) {
+    let mut proved = Proved::new(theory);
+    if let Some((theorem, rest)) = body(theory, line.as_deref()) {
         let Role::Body(check) = theorem.role else { return Err("this theorem has no body".to_owned()) };
         let mut used = Used::new(theorem.word);
         used.count(theorem.word);
@@ -63,7 +63,7 @@ pub(crate) fn check<'a>(
                 return Err("the same claim is made twice".to_owned());
             }
             let mut used = Used::new(line.as_deref().unwrap_or_default());
-            replies::check(reader, &game, &claim, &mut used)?;
+            replies::check(reader, &game, theory, &claim, &mut used)?;
             meter.clear();
             evidence.push(used);
             proved.claims.push(claim);
@@ -78,7 +78,7 @@ pub(crate) fn check<'a>(
             return Err(format!("what was proved does not entail the answer {field} {}", shorten(value)));
         }
         // Some theorems are about a field of the answer, and come in by its name.
-        if let Some(theorem) = game.theorem(field).filter(|t| matches!(t.role, Role::Field(_) | Role::Inside)) {
+        if let Some(theorem) = find(theory, field).filter(|t| matches!(t.role, Role::Field(_) | Role::Inside)) {
             let mut used = Used::new(&format!("{field} {value}"));
             used.count(theorem.word);
             evidence.push(used);
@@ -88,9 +88,9 @@ pub(crate) fn check<'a>(
 }
 
 /// The theorem that a body begins with, and the rest of its first line.
-pub(crate) fn body<'a, 'b>(game: &'a Game, line: Option<&'b str>) -> Option<(&'a Theorem, &'b str)> {
+pub(crate) fn body<'a, 'b>(theory: &'a [Theorem], line: Option<&'b str>) -> Option<(&'a Theorem, &'b str)> {
     let line = line?;
-    let bodies = game.theory.iter().filter(|theorem| matches!(theorem.role, Role::Body(_)));
+    let bodies = theory.iter().filter(|theorem| matches!(theorem.role, Role::Body(_)));
     bodies.filter_map(|theorem| Some((theorem, after_word(line, theorem.word)?))).next()
 }
 
@@ -139,7 +139,7 @@ pub(crate) fn head<'a>(
         }
         used.extend(Some(part).filter(|part| part.lines > 0));
     }
-    let game = Game { family, rules, rule, theory, meter };
+    let game = Game { family, rules, rule, meter };
     Ok(Head { spec, rule_name, game, start, answers, used, line })
 }
 

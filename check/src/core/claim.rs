@@ -3,15 +3,13 @@
 use super::game::{Family, Kind, Naive};
 use super::limits::Meter;
 use super::reader::{integer, number};
-use super::theory::Theorem;
 use super::turn::{Ending, Rule, Turn, settle};
 
-/// A game, the rule it is played under, and what may be used to prove something about it.
+/// A game, the rule it is played under, and what a check of it may use.
 pub(crate) struct Game<'a> {
     pub(crate) family: &'a Family,
     pub(crate) rules: Box<dyn Naive>,
     pub(crate) rule: Rule,
-    pub(crate) theory: &'a [Theorem],
     pub(crate) meter: &'a Meter<'a>,
 }
 
@@ -60,11 +58,6 @@ impl Game<'_> {
     /// The turn after a move that earned `gain`.
     pub(crate) fn after(&self, turn: &Turn, gain: u32) -> Turn {
         if self.rule.moves_again() && gain > 0 { turn.clone() } else { turn.next() }
-    }
-
-    /// The theorem that this word brings in.
-    pub(crate) fn theorem(&self, word: &str) -> Option<&Theorem> {
-        self.theory.iter().find(|theorem| theorem.word == word)
     }
 }
 

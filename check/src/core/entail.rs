@@ -3,7 +3,7 @@
 use super::claim::{Claim, Game, Goal};
 use super::game::Kind;
 use super::reader::{integer, number};
-use super::theory::{Fact, Role};
+use super::theory::{Fact, Role, Theorem, find};
 use super::turn::{Rule, Turn};
 
 /// The player that a result names.
@@ -13,8 +13,9 @@ fn winner(game: &Game, result: &str) -> Option<usize> {
 }
 
 /// Everything that a certificate has proved.
-#[derive(Default)]
-pub(crate) struct Proved {
+pub(crate) struct Proved<'a> {
+    /// The theorems that may be used.
+    pub(crate) theory: &'a [Theorem],
     /// The nim-value of the starting position.
     pub(crate) value: Option<u64>,
     /// What a theorem says about the whole game.
@@ -22,7 +23,12 @@ pub(crate) struct Proved {
     pub(crate) claims: Vec<Claim>,
 }
 
-impl Proved {
+impl<'a> Proved<'a> {
+    /// Nothing yet.
+    pub(crate) fn new(theory: &'a [Theorem]) -> Proved<'a> {
+        Proved { theory, value: None, fact: None, claims: Vec::new() }
+    }
+
     /// Whether the answer `field value` follows. `start` is the turn of the game line, and `answers` are all fields of
     /// the answer line, since some fields only make sense together. Passes every claim that it rests on to `rest_on`.
     pub(crate) fn entails(
@@ -36,7 +42,7 @@ impl Proved {
         if let Some(fact) = &self.fact {
             return fact.entails(game, field, value, answers);
         }
-        if let Some(Role::Field(holds)) = game.theorem(field).map(|theorem| &theorem.role) {
+        if let Some(Role::Field(holds)) = find(self.theory, field).map(|theorem| &theorem.role) {
             return holds(game, start, value);
         }
         // If several claims would do, the first one counts.

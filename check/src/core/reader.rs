@@ -76,6 +76,11 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Refuses words that follow a title.
+pub(crate) fn nothing_more(rest: &str) -> Result<(), String> {
+    if rest.is_empty() { Ok(()) } else { Err(format!("not expected here: {}", shorten(rest))) }
+}
+
 /// The beginning of a text, quoted for messages.
 pub(crate) fn shorten(text: &str) -> String {
     let mut short: String = text.chars().take(60).collect();

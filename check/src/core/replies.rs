@@ -2,7 +2,7 @@
 
 use super::claim::{Claim, Game, Goal};
 use super::reader::{Reader, integer, number, shorten};
-use super::theory::{Closed, Role, Theorem};
+use super::theory::{Close, Closed, Role, Theorem, find};
 use super::turn::Turn;
 use super::verdict::Used;
 use std::collections::HashMap;
@@ -25,23 +25,29 @@ enum Then {
     Every,
     /// The move that the side makes.
     Reply(Box<str>),
-    /// The word of a theorem that closes the state, and the player it is about: no move is followed.
-    Closed(&'static str, usize),
+    /// A theorem that closes the state, by its word, and the player it is about: no move is followed.
+    Closed(&'static str, Close, usize),
 }
 
 /// The listed states.
 pub(crate) type States = HashMap<Box<str>, Line>;
 
 /// Reads the list and checks that it proves the claim.
-pub(crate) fn check(reader: &mut Reader, game: &Game, claim: &Claim, used: &mut Used) -> Result<(), String> {
-    for theorem in game.theory {
+pub(crate) fn check(
+    reader: &mut Reader,
+    game: &Game,
+    theory: &[Theorem],
+    claim: &Claim,
+    used: &mut Used,
+) -> Result<(), String> {
+    for theorem in theory {
         if let Role::Replies(check) = theorem.role
             && check(reader, game, claim, used)?
         {
             return Ok(());
         }
     }
-    let states = read(reader, game, claim)?;
+    let states = read(reader, game, theory, claim)?;
     used.lines = states.len() as u64;
     covered(game, claim, &states, &claim.position(game)?, claim.start.clone(), claim.goal.number())
         .map_err(|e| format!("the start is not covered: {e}"))?;
@@ -49,7 +55,7 @@ pub(crate) fn check(reader: &mut Reader, game: &Game, claim: &Claim, used: &mut 
         let mut see = |to: &str, turn: Turn, number: i64| covered(game, claim, &states, to, turn, number);
         check_state(game, claim, state, line, &mut see)
             .map_err(|e| format!("the state {} on line {}: {e}", shorten(state), line.line))?;
-        if let Then::Closed(word, _) = line.then {
+        if let Then::Closed(word, ..) = line.then {
             used.count(word);
         }
     }
@@ -57,14 +63,16 @@ pub(crate) fn check(reader: &mut Reader, game: &Game, claim: &Claim, used: &mut 
 }
 
 /// Reads the list.
-pub(crate) fn read(reader: &mut Reader, game: &Game, claim: &Claim) -> Result<States, String> {
+pub(crate) fn read(reader: &mut Reader, game: &Game, theory: &[Theorem], claim: &Claim) -> Result<States, String> {
     if reader.next()?.as_deref() != Some("replies") {
         return Err("a claim is followed by `replies`".to_owned());
     }
     let mut states = States::new();
     while let Some(text) = reader.block_line()? {
         game.meter.store(STATE + text.len())?;
-        let (state, line) = read_line(&text, game, claim, reader.line_number())?;
+        let (state, number, rest) = read_state(&text, game, claim)?;
+        let then = read_then(&rest, game, theory, claim)?;
+        let line = Line { line: reader.line_number(), number, then };
         if states.insert(state.into(), line).is_some() {
             return Err(format!("the state {} is listed twice", shorten(state)));
         }
@@ -79,8 +87,8 @@ pub(crate) fn in_order(states: &States) -> Vec<(&str, &Line)> {
     lines
 }
 
-/// Reads `STATE [need K] [within K]`, followed by nothing, `! MOVE` or `by KIND PLAYER`.
-fn read_line<'a>(text: &'a str, game: &Game, claim: &Claim, line: u64) -> Result<(&'a str, Line), String> {
+/// Reads `STATE`, `STATE need K` or `STATE within K`, and the words that follow.
+fn read_state<'a>(text: &'a str, game: &Game, claim: &Claim) -> Result<(&'a str, i64, Vec<&'a str>), String> {
     let words: Vec<&str> = text.split(' ').take(7).collect();
     let (state, rest) = words.split_first().ok_or("the line is empty")?;
     let (number, rest) = match (claim.goal, rest) {
@@ -95,25 +103,31 @@ fn read_line<'a>(text: &'a str, game: &Game, claim: &Claim, line: u64) -> Result
             return Err(reason.to_owned());
         }
     };
-    let then = match *rest {
-        [] => Then::Every,
-        ["!", reply] => Then::Reply(reply.into()),
+    let (at, _) = state.rsplit_once('@').ok_or("the state has no turn")?;
+    game.rules.check_position(at)?;
+    Ok((state, number, rest.to_vec()))
+}
+
+/// Reads nothing, `! MOVE` or `by KIND PLAYER`.
+fn read_then(words: &[&str], game: &Game, theory: &[Theorem], claim: &Claim) -> Result<Then, String> {
+    match *words {
+        [] => Ok(Then::Every),
+        ["!", reply] => Ok(Then::Reply(reply.into())),
         ["by", kind, name] => {
-            let closes = |theorem: &&Theorem| matches!(theorem.role, Role::Closes(_));
-            let theorem =
-                game.theorem(kind).filter(closes).ok_or_else(|| format!("{kind:?} does not close a state"))?;
+            let closes = find(theory, kind).and_then(|theorem| match theorem.role {
+                Role::Closes(check) => Some((theorem.word, check)),
+                _ => None,
+            });
+            let (word, check) = closes.ok_or_else(|| format!("{kind:?} does not close a state"))?;
             let player = game.family.players.iter().position(|n| *n == name);
             let player = player.ok_or_else(|| format!("{name:?} is not a player"))?;
             if !claim.side[player] {
                 return Err("the player does not belong to the side".to_owned());
             }
-            Then::Closed(theorem.word, player)
+            Ok(Then::Closed(word, check, player))
         }
-        _ => return Err(format!("this is not a line of replies: {}", shorten(text))),
-    };
-    let (at, _) = state.rsplit_once('@').ok_or("the state has no turn")?;
-    game.rules.check_position(at)?;
-    Ok((state, Line { line, number, then }))
+        _ => Err(format!("this is not a line of replies: {}", shorten(&words.join(" ")))),
+    }
 }
 
 /// Checks what a line says, and passes each state that it leads to, with the number that is left, to `see`.
@@ -141,10 +155,7 @@ pub(crate) fn check_state(
         see(to, game.after(turn, gain), number)
     };
     match &line.then {
-        Then::Closed(word, player) => match game.theorem(word).map(|theorem| &theorem.role) {
-            Some(Role::Closes(check)) => check(&Closed { game, claim, at, turn, need: line.number, player: *player }),
-            _ => Err(format!("{word:?} does not close a state")),
-        },
+        Then::Closed(_, check, player) => check(&Closed { game, claim, at, turn, need: line.number, player: *player }),
         Then::Reply(reply) if by_side => {
             let (to, gain) = game.play(at, turn.mover, reply)?.ok_or("the listed move is not legal")?;
             follow(&to, gain).map_err(|e| format!("after the listed move, {e}"))

@@ -17,14 +17,19 @@ pub(crate) struct Theorem {
     pub(crate) role: Role,
 }
 
+/// The theorem that a word brings in.
+pub(crate) fn find<'a>(theory: &'a [Theorem], word: &str) -> Option<&'a Theorem> {
+    theory.iter().find(|theorem| theorem.word == word)
+}
+
 /// Where a theorem can be used.
 pub(crate) enum Role {
     /// In a list of replies, `STATE by WORD PLAYER`: the player, a member of the side, reaches the goal from the state.
-    Closes(fn(&Closed) -> Result<(), String>),
+    Closes(Close),
     /// In a line of its own before the body, which begins with the word.
     Header(fn(&mut dyn Naive, &str) -> Result<(), String>),
     /// As the whole body, whose first line begins with the word; the rest of that line is passed on.
-    Body(fn(&mut Reader, &Game, &str, &mut Used) -> Result<Box<dyn Fact>, String>),
+    Body(CheckBody),
     /// In place of plain lists of replies, in the games it is about. Returns whether this is one of them.
     Replies(fn(&mut Reader, &Game, &Claim, &mut Used) -> Result<bool, String>),
     /// In a field of the answer with this name, which needs no line. Says whether the value is right.
@@ -32,6 +37,12 @@ pub(crate) enum Role {
     /// Only inside another theorem, which names it.
     Inside,
 }
+
+/// Checks that a state can be closed.
+pub(crate) type Close = fn(&Closed) -> Result<(), String>;
+
+/// Reads a body and checks it.
+pub(crate) type CheckBody = fn(&mut Reader, &Game, &str, &mut Used) -> Result<Box<dyn Fact>, String>;
 
 /// A settled state that a line of replies closes.
 pub(crate) struct Closed<'a> {

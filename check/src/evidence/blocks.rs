@@ -11,7 +11,7 @@ use super::animal::{Answers, animal};
 use super::areas::{self, Area};
 use crate::core::claim::Game;
 use crate::core::limits::Meter;
-use crate::core::reader::{Reader, number, shorten};
+use crate::core::reader::{Reader, nothing_more, number, shorten};
 use crate::core::theory::{Fact, Role, Theorem};
 use crate::core::verdict::Used;
 use crate::games::animal::plane::{Cell, list};
@@ -81,9 +81,7 @@ pub(crate) struct Sites<'a> {
 /// Reads the block, and proves that Bob prevents every copy.
 fn check(reader: &mut Reader, game: &Game, rest: &str, used: &mut Used) -> Result<Box<dyn Fact>, String> {
     let animal = animal(game)?;
-    if !rest.is_empty() {
-        return Err(format!("not expected here: {}", shorten(rest)));
-    }
+    nothing_more(rest)?;
     let sites = Sites::read(reader, animal, game.meter)?;
     let areas = sites.sites.iter().filter(|site| matches!(site, Site::Area(_)));
     areas.for_each(|_| used.count(areas::THEOREM.word));

@@ -7,17 +7,18 @@
 //! Cost: for every line, all moves of its state once, each with one look at every line of the board. Memory: a few words
 //! for each line.
 
-use super::state::{Packing, State};
+use super::state::{OnBoard, Packing, State};
 use super::{pairing, stealing, symmetry, threats, weight};
 use crate::core::claim::{Claim, Game, Goal};
-use crate::core::reader::{Reader, number, shorten};
+use crate::core::reader::{Reader, shorten};
 use crate::core::theory::{Role, Theorem};
-use crate::core::turn::{Rule, Turn};
 use crate::core::verdict::Used;
 use crate::games::positional::Positional;
 use crate::games::positional::board::Board;
 use crate::games::positional::points::Points;
 use std::collections::HashMap;
+
+mod read;
 
 pub(crate) const THEOREM: Theorem = Theorem {
     word: "replies",
@@ -28,27 +29,6 @@ pub(crate) const THEOREM: Theorem = Theorem {
 
 /// What is stored of a state besides what its line lists, in bytes.
 const STATE: usize = 160;
-
-/// A state of a board that evidence closes, and what it is to show.
-pub(crate) struct OnBoard<'a> {
-    pub(crate) board: &'a Board,
-    pub(crate) rule: Rule,
-    pub(crate) state: &'a State,
-    pub(crate) player: usize,
-    pub(crate) goal: Goal,
-    /// The number of moves that the line gives, for goals with such a number.
-    pub(crate) within: u64,
-}
-
-/// How many moves of the other player count, if the goal is to keep that player from owning a line.
-pub(super) fn blocking(on: &OnBoard) -> Result<u64, String> {
-    match on.goal {
-        Goal::Prevent(_) => Ok(on.within),
-        Goal::NotLose => Ok(u64::MAX),
-        Goal::Win if on.rule == Rule::Maker && on.player == 1 => Ok(u64::MAX),
-        _ => Err("this evidence does not prove this kind of goal".to_owned()),
-    }
-}
 
 /// Why a side reaches its goal from a state, without following any move.
 pub(crate) enum Evidence {
@@ -181,90 +161,6 @@ impl<'a> Block<'a> {
         OnBoard { board: self.board, rule, state, player: self.player, goal, within }
     }
 
-    fn read_line(&self, text: &str, line: u64) -> Result<(State, Line), String> {
-        let mut words: Vec<&str> = text.split(' ').take(8).collect();
-        let mut within = 0;
-        let bounded = matches!(self.claim.goal, Goal::Within(_) | Goal::Prevent(_));
-        if bounded != (words.get(1) == Some(&"within")) {
-            return Err("`within` belongs to goals with a number of moves, and there every line has one".to_owned());
-        }
-        if bounded {
-            within = words.get(2).and_then(|k| number(k)).ok_or("`within` is followed by a number")?;
-            words.drain(1..3);
-        }
-        let state = self.read_state(words[0])?;
-        let then = match words[1..] {
-            [] => Then::Every(Box::default(), Box::default()),
-            ["~", list] => Then::Every(self.read_entries(list)?, Box::default()),
-            ["else", courses] => Then::Every(Box::default(), self.read_courses(courses)?),
-            ["~", list, "else", courses] => Then::Every(self.read_entries(list)?, self.read_courses(courses)?),
-            ["!", point] => Then::Reply(self.read_point(point)?, None),
-            ["!", point, "~", symmetry] => Then::Reply(self.read_point(point)?, Some(self.read_symmetry(symmetry)?)),
-            ["by", kind, name, ref list @ ..] if list.len() <= 1 => {
-                if self.game.family.players[self.player] != name {
-                    return Err(format!("{} does not belong to the side", shorten(name)));
-                }
-                Then::Closed(self.read_evidence(kind, list.first().copied())?)
-            }
-            _ => return Err(format!("this is not a line of replies: {}", shorten(text))),
-        };
-        Ok((state, Line { line, within, then }))
-    }
-
-    fn read_state(&self, text: &str) -> Result<State, String> {
-        let (at, turn) = text.rsplit_once('@').ok_or("the state has no turn")?;
-        let turn = Turn::parse(turn, self.game.family.players).ok_or("the turn of the state is not valid")?;
-        Ok(State { taken: self.board.read(at)?, mover: turn.mover })
-    }
-
-    fn read_point(&self, name: &str) -> Result<u16, String> {
-        // A board has at most 512 points.
-        Ok(self.board.point(name)? as u16)
-    }
-
-    /// Reads the number of a symmetry, counted from 1.
-    fn read_symmetry(&self, text: &str) -> Result<Number, String> {
-        let place = number(text).and_then(|n| Number::try_from(n).ok()).and_then(|n| n.checked_sub(1));
-        let found = place.filter(|place| (*place as usize) < self.positional.symmetries.len());
-        found.ok_or_else(|| format!("there is no symmetry {}", shorten(text)))
-    }
-
-    /// Reads `MOVE>N,MOVE>N,…`.
-    fn read_entries(&self, list: &str) -> Result<Box<[(u16, Number)]>, String> {
-        let entry = |text: &str| {
-            let (point, symmetry) = text.split_once('>').ok_or("`~` is followed by MOVE>NUMBER")?;
-            Ok((self.read_point(point)?, self.read_symmetry(symmetry)?))
-        };
-        list.split(',').map(entry).collect()
-    }
-
-    /// Reads points separated by `,`.
-    fn read_course(&self, list: &str) -> Result<Box<[u16]>, String> {
-        list.split(',').map(|name| self.read_point(name)).collect()
-    }
-
-    /// Reads courses separated by `;`.
-    fn read_courses(&self, list: &str) -> Result<Box<[Box<[u16]>]>, String> {
-        list.split(';').map(|course| self.read_course(course)).collect()
-    }
-
-    /// Reads what follows `by`, without the player.
-    fn read_evidence(&self, kind: &str, list: Option<&str>) -> Result<Evidence, String> {
-        Ok(match (kind, list) {
-            ("weight", None) => Evidence::Weight,
-            ("stealing", None) => Evidence::Stealing,
-            ("threats", Some(list)) => Evidence::Threats(self.read_course(list)?),
-            ("pairing", Some(list)) => {
-                let pair = |text: &str| {
-                    let (a, b) = text.split_once('-').ok_or("a pair reads POINT-POINT")?;
-                    Ok([self.read_point(a)?, self.read_point(b)?])
-                };
-                Evidence::Pairing(list.split(',').map(pair).collect::<Result<_, String>>()?)
-            }
-            _ => return Err("this is not evidence on boards".to_owned()),
-        })
-    }
-
     fn check(&self, state: &State, line: &Line, used: &mut Used) -> Result<(), String> {
         self.game.meter.work(self.board.lines.len())?;
         if state.ending(self.board, self.game.rule)?.is_some() {
@@ -357,7 +253,7 @@ impl<'a> Block<'a> {
             return Ok(None);
         }
         for (i, course) in courses.iter().enumerate() {
-            self.game.meter.work(8 * course.len() * self.board.lines.len())?;
+            self.game.meter.work(course.len().saturating_mul(8 * self.board.lines.len()))?;
             if threats::closes(&self.on(state, within), course).is_ok() {
                 return Ok(Some(i));
             }

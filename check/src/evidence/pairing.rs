@@ -6,7 +6,7 @@
 //!
 //! Cost: one look at each line for each pair. The tests compare it with plain play.
 
-use super::boards::{OnBoard, blocking};
+use super::state::{OnBoard, blocking};
 use crate::core::theory::{Role, Theorem};
 use crate::games::positional::points::Points;
 

@@ -10,7 +10,7 @@
 use crate::core::limits::Meter;
 use crate::core::reader::number;
 use crate::core::theory::{Role, Theorem};
-use crate::games::code::Code;
+use crate::games::octal::code::Code;
 
 pub(crate) const THEOREM: Theorem = Theorem {
     word: "period",

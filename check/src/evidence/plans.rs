@@ -11,7 +11,7 @@
 use super::animal::{Answers, animal};
 use crate::core::claim::Game;
 use crate::core::limits::Meter;
-use crate::core::reader::{Reader, number, shorten};
+use crate::core::reader::{Reader, nothing_more, number, shorten};
 use crate::core::theory::{Fact, Role, Theorem};
 use crate::core::verdict::Used;
 use crate::games::animal::plane::{Cell, Motion, cells_in_order};
@@ -38,9 +38,7 @@ const LARGEST_WINDOW: i64 = 1 << 18;
 
 /// Reads the block, and finds within how many moves Alice completes a copy.
 fn check(reader: &mut Reader, game: &Game, rest: &str, _used: &mut Used) -> Result<Box<dyn Fact>, String> {
-    if !rest.is_empty() {
-        return Err(format!("not expected here: {}", shorten(rest)));
-    }
+    nothing_more(rest)?;
     let mut plan = Plan::new(animal(game)?, game.meter);
     while let Some(line) = reader.block_line()? {
         plan.add(&line)?;

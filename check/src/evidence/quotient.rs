@@ -12,7 +12,7 @@
 use super::period;
 use crate::core::claim::Game;
 use crate::core::limits::Meter;
-use crate::core::reader::{Reader, number, shorten};
+use crate::core::reader::{Reader, nothing_more, number, shorten};
 use crate::core::theory::{Fact, Role, Theorem};
 use crate::core::turn::Rule;
 use crate::core::verdict::Used;
@@ -71,9 +71,7 @@ struct Monoid<'a> {
 fn check(reader: &mut Reader, game: &Game, rest: &str, _used: &mut Used) -> Result<Box<dyn Fact>, String> {
     let heaps = game.rules.form().and_then(|form| form.downcast_ref::<Heaps>());
     let heaps = heaps.filter(|_| game.rule == Rule::Misere).ok_or("a quotient belongs to heaps in misère play")?;
-    if !rest.is_empty() {
-        return Err(format!("not expected here: {}", shorten(rest)));
-    }
+    nothing_more(rest)?;
     let largest = heaps.single.filter(|n| *n <= MOST as u64).ok_or("a quotient needs a single heap of at most 4096")?;
     let (mut monoid, wins) = read(reader, largest as usize, game.meter)?;
     monoid.check_commutes()?;
@@ -231,9 +229,10 @@ impl Monoid<'_> {
 
     /// Checks that every position has at least the wins of some line.
     fn check_wins(&self, wins: &[Wins], heap_wins: &[Wins]) -> Result<(), String> {
-        let (mut by_element, mut different): (HashMap<usize, Vec<&Set>>, HashSet<(&usize, &Set)>) = Default::default();
+        let mut by_element: HashMap<usize, Vec<&Set>> = HashMap::new();
+        let mut different: HashSet<(usize, &Set)> = HashSet::new();
         for (x, set) in wins {
-            if !different.insert((x, set)) {
+            if !different.insert((*x, set)) {
                 return Err("the same set of wins is listed twice".to_owned());
             }
             by_element.entry(*x).or_default().push(set);

@@ -6,7 +6,7 @@
 
 use super::animal::{Answers, animal};
 use crate::core::claim::Game;
-use crate::core::reader::Reader;
+use crate::core::reader::{Reader, nothing_more};
 use crate::core::theory::{Fact, Role, Theorem};
 use crate::core::verdict::Used;
 
@@ -18,7 +18,8 @@ pub(crate) const THEOREM: Theorem = Theorem {
 };
 
 /// Reads the end of the block, and looks at the animal.
-fn check(reader: &mut Reader, game: &Game, _rest: &str, _used: &mut Used) -> Result<Box<dyn Fact>, String> {
+fn check(reader: &mut Reader, game: &Game, rest: &str, _used: &mut Used) -> Result<Box<dyn Fact>, String> {
+    nothing_more(rest)?;
     if !animal(game)?.is_rectangle() {
         return Err("the animal is not a rectangle".to_owned());
     }

@@ -14,8 +14,8 @@ use crate::core::reader::{Reader, number};
 use crate::core::theory::{Fact, Role, Theorem};
 use crate::core::turn::Rule;
 use crate::core::verdict::Used;
-use crate::games::code::Code;
 use crate::games::octal::Heaps;
+use crate::games::octal::code::Code;
 
 pub(crate) const THEOREM: Theorem = Theorem {
     word: "sequence",

@@ -1,5 +1,6 @@
-//! States of a board of lines: the points that are taken, and the player to move.
+//! States of a board of lines: the points that are taken, the player to move, and what is to be shown.
 
+use crate::core::claim::Goal;
 use crate::core::turn::{Ending, Rule, Turn, settle};
 use crate::games::positional::board::{Board, Taken};
 use crate::games::positional::points::Points;
@@ -51,5 +52,26 @@ impl Packing {
         let (first, rest) = words.split_at(self.words);
         let (second, mover) = rest.split_at(self.words);
         State { taken: [set(first), set(second)], mover: mover[0] as usize }
+    }
+}
+
+/// A state of a board that evidence closes, and what it is to show.
+pub(crate) struct OnBoard<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) rule: Rule,
+    pub(crate) state: &'a State,
+    pub(crate) player: usize,
+    pub(crate) goal: Goal,
+    /// The number of moves that the line gives, for goals with such a number.
+    pub(crate) within: u64,
+}
+
+/// How many moves of the other player count, if the goal is to keep that player from owning a line.
+pub(super) fn blocking(on: &OnBoard) -> Result<u64, String> {
+    match on.goal {
+        Goal::Prevent(_) => Ok(on.within),
+        Goal::NotLose => Ok(u64::MAX),
+        Goal::Win if on.rule == Rule::Maker && on.player == 1 => Ok(u64::MAX),
+        _ => Err("this evidence does not prove this kind of goal".to_owned()),
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! Cost: none.
 
-use super::boards::OnBoard;
+use super::state::OnBoard;
 use crate::core::claim::Goal;
 use crate::core::theory::{Role, Theorem};
 use crate::core::turn::Rule;

@@ -6,8 +6,7 @@
 //!
 //! Cost: one look at each line for each move. The tests compare it with plain play.
 
-use super::boards::OnBoard;
-use super::state::State;
+use super::state::{OnBoard, State};
 use crate::core::claim::Goal;
 use crate::core::theory::{Role, Theorem};
 use crate::core::turn::Rule;

@@ -6,8 +6,7 @@
 //!
 //! Cost: one look at each line for each free point. The tests compare it with plain play.
 
-use super::boards::{OnBoard, blocking};
-use super::state::State;
+use super::state::{OnBoard, State, blocking};
 use crate::core::theory::{Role, Theorem};
 use crate::games::positional::board::Board;
 use crate::games::positional::points::Points;

@@ -4,7 +4,6 @@ pub(crate) mod animal;
 pub(crate) mod cannibal;
 mod cannibal_board;
 mod circnim;
-pub(crate) mod code;
 pub(crate) mod coins;
 pub(crate) mod cuts;
 mod ellie;

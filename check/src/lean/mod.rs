@@ -30,14 +30,15 @@ pub(crate) fn check(
     line: &mut u64,
 ) -> Result<(), String> {
     let mut reader = Reader::new(input, meter);
-    let result = certificate::head(&mut reader, families, theory, meter).and_then(|head| body(&mut reader, &head));
+    let result =
+        certificate::head(&mut reader, families, theory, meter).and_then(|head| body(&mut reader, &head, theory));
     *line = reader.line_number();
     result
 }
 
-fn body(reader: &mut Reader, head: &Head) -> Result<(), String> {
+fn body(reader: &mut Reader, head: &Head, theory: &[Theorem]) -> Result<(), String> {
     let game = &head.game;
-    match certificate::body(game, head.line.as_deref()).map(|(theorem, _)| theorem.word) {
+    match certificate::body(theory, head.line.as_deref()).map(|(theorem, _)| theorem.word) {
         Some("plan") => return plan::check(reader, game),
         Some("blocks") => return blocks::check(reader, game),
         Some("quotient") => return quotient::check(reader),
@@ -46,13 +47,13 @@ fn body(reader: &mut Reader, head: &Head) -> Result<(), String> {
         None => {}
     }
     let mut symmetries = HashSet::new();
-    let mut proved = Proved::default();
+    let mut proved = Proved::new(theory);
     let mut line = head.line.clone();
     while let Some(text) = line.as_deref().and_then(|l| l.strip_prefix("claim ")) {
         let claim = Claim::parse(text, game)?;
         match game.rules.positional() {
             Some(positional) => boards::check(reader, game, positional, &claim, &mut symmetries)?,
-            None => replies::check(reader, game, &claim)?,
+            None => replies::check(reader, game, theory, &claim)?,
         }
         game.meter.clear();
         proved.claims.push(claim);

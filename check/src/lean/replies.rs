@@ -3,11 +3,12 @@
 use crate::core::claim::{Claim, Game};
 use crate::core::reader::{Reader, shorten};
 use crate::core::replies;
+use crate::core::theory::Theorem;
 use std::collections::HashSet;
 
 /// Reads the list of a claim, which has been verified.
-pub(super) fn check(reader: &mut Reader, game: &Game, claim: &Claim) -> Result<(), String> {
-    let states = replies::read(reader, game, claim)?;
+pub(super) fn check(reader: &mut Reader, game: &Game, theory: &[Theorem], claim: &Claim) -> Result<(), String> {
+    let states = replies::read(reader, game, theory, claim)?;
     let start = claim.position(game)?;
     // Every game ends, so a state that another line leads to can be traced back to the start.
     let mut reached: HashSet<String> = HashSet::new();

@@ -1,10 +1,10 @@
 //! An animal in all its orientations, and its copies on the board.
 
-use crate::core::limits::Meter;
 use crate::core::reader::shorten;
 use plane::{Cell, FARTHEST};
 use shape::{is_connected, rows, to_corner, write};
 
+mod copies;
 pub(crate) mod plane;
 mod shape;
 
@@ -79,34 +79,6 @@ impl Animal {
     pub(crate) fn cells(&self, copy: Copy) -> impl Iterator<Item = Cell> + '_ {
         debug_assert!(copy.at.x.abs() <= 4 * FARTHEST && copy.at.y.abs() <= 4 * FARTHEST);
         self.shapes[copy.shape].iter().map(move |c| c.plus(copy.at))
-    }
-
-    /// Whether a copy has this cell.
-    pub(crate) fn has(&self, copy: Copy, cell: Cell) -> bool {
-        self.shapes[copy.shape].binary_search(&cell.minus(copy.at)).is_ok()
-    }
-
-    /// Whether a copy has one of these cells, which must be in order.
-    pub(crate) fn meets(&self, copy: Copy, cells: &[Cell]) -> bool {
-        self.cells(copy).any(|c| cells.binary_search(&c).is_ok())
-    }
-
-    /// The copies in this orientation that have one of these cells, each listed once.
-    pub(crate) fn places(&self, shape: usize, cells: &[Cell], meter: &Meter) -> Result<Vec<Copy>, String> {
-        let (mut corners, mut different): (Vec<Cell>, usize) = (Vec::new(), 0);
-        for cell in cells {
-            meter.work(8 * self.shapes[shape].len())?;
-            corners.extend(self.shapes[shape].iter().map(|d| cell.minus(*d)));
-            // Most corners occur many times, so they are made different long before the end.
-            if corners.len() > 2 * different + (1 << 16) {
-                corners.sort_unstable();
-                corners.dedup();
-                different = corners.len();
-            }
-        }
-        corners.sort_unstable();
-        corners.dedup();
-        Ok(corners.into_iter().map(|at| Copy { at, shape }).collect())
     }
 }
 

@@ -12,6 +12,27 @@ pub(super) struct Circle {
 }
 
 impl Circle {
+    /// Reads `N,K`, `N,K,fixed=A` or `N,K,each=A`.
+    pub(super) fn new(parameters: &str) -> Result<Circle, String> {
+        let words: Vec<&str> = parameters.splitn(4, ',').collect();
+        let from_one =
+            |text| number(text).filter(|n| (1..=LARGEST).contains(n)).ok_or("a parameter is a positive number");
+        let (n, k, each) = match words[..] {
+            [n, k] => (n, k, (0, LARGEST)),
+            [n, k, variant] => match variant.split_once('=') {
+                Some(("fixed", a)) => (n, k, (from_one(a)?, from_one(a)?)),
+                Some(("each", a)) => (n, k, (from_one(a)?, LARGEST)),
+                _ => return Err("the variants are fixed=A and each=A".to_owned()),
+            },
+            _ => return Err("the parameters are N,K and a variant".to_owned()),
+        };
+        let (heaps, neighbours) = (from_one(n)? as usize, from_one(k)? as usize);
+        if neighbours > heaps {
+            return Err("K is at most N".to_owned());
+        }
+        Ok(Circle { heaps, neighbours, each })
+    }
+
     /// Reads the sizes of the heaps.
     pub(super) fn read(&self, at: &str) -> Result<Vec<u64>, String> {
         let wrong = |t: &str| format!("{} is not a heap that this checker accepts", shorten(t));

@@ -7,7 +7,6 @@ mod circle;
 use crate::core::game::{Family, Kind, Naive, See};
 use crate::core::reader::number;
 use crate::core::turn::Rule;
-use crate::games::LARGEST;
 use circle::Circle;
 
 struct Game {
@@ -26,22 +25,7 @@ pub(super) const CIRC_NIM: Family = Family {
 
 fn read_spec(body: &str) -> Result<Box<dyn Naive>, String> {
     let (parameters, start) = body.split_once(':').ok_or("parameters and heaps are needed")?;
-    let words: Vec<&str> = parameters.splitn(4, ',').collect();
-    let from_one = |text| number(text).filter(|n| (1..=LARGEST).contains(n)).ok_or("a parameter is a positive number");
-    let (n, k, each) = match words[..] {
-        [n, k] => (n, k, (0, LARGEST)),
-        [n, k, variant] => match variant.split_once('=') {
-            Some(("fixed", a)) => (n, k, (from_one(a)?, from_one(a)?)),
-            Some(("each", a)) => (n, k, (from_one(a)?, LARGEST)),
-            _ => return Err("the variants are fixed=A and each=A".to_owned()),
-        },
-        _ => return Err("the parameters are N,K and a variant".to_owned()),
-    };
-    let (heaps, neighbours) = (from_one(n)? as usize, from_one(k)? as usize);
-    if neighbours > heaps {
-        return Err("K is at most N".to_owned());
-    }
-    let circle = Circle { heaps, neighbours, each };
+    let circle = Circle::new(parameters)?;
     circle.read(start)?;
     Ok(Box::new(Game { circle, start: start.to_owned() }))
 }

@@ -1,12 +1,14 @@
 //! Strings and coins: a move removes an edge of a graph, and earns a point for each vertex it leaves without edges.
 
-use crate::core::game::{Family, Kind, Naive, See};
+use crate::core::game::{Naive, See};
 use crate::core::turn::Rule;
+pub(crate) use families::FAMILIES;
 use graph::Graph;
 use position::{Edge, Position};
 use std::any::Any;
 
 mod boards;
+mod families;
 mod graph;
 mod listed;
 mod names;
@@ -21,27 +23,6 @@ pub(crate) struct Coins {
     pub(crate) normal: bool,
     /// What stands for a position in the lists of a certificate, if not the position itself.
     pub(crate) stand_in: Option<fn(&Position, bool) -> Position>,
-}
-
-const fn family(name: &'static str, read: fn(&str) -> Result<Box<dyn Naive>, String>) -> Family {
-    let rules = &[Rule::Points, Rule::PointsNormal];
-    Family { name, players: &["first", "second"], kind: Kind::Scoring, rules, read }
-}
-
-/// The families of graphs.
-pub(crate) const FAMILIES: [Family; 4] = [
-    family("octagons", |body| read_spec(body, boards::octagons)),
-    family("boxes", |body| read_spec(body, boards::boxes)),
-    family("hexagons", |body| read_spec(body, boards::hexagons)),
-    family("coins", |body| read_spec(body, listed::listed)),
-];
-
-/// Reads `GRAPH` or `GRAPH:LOOPS/EDGES`.
-fn read_spec(body: &str, read: fn(&str) -> Result<Graph, String>) -> Result<Box<dyn Naive>, String> {
-    let (text, left) = body.split_once(':').map_or((body, None), |(text, left)| (text, Some(left)));
-    let graph = read(text)?;
-    let start = left.map_or_else(|| Ok(graph.whole.clone()), |left| graph.read(left))?;
-    Ok(Box::new(Coins { graph, start, normal: false, stand_in: None }))
 }
 
 impl Coins {

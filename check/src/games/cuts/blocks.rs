@@ -28,3 +28,16 @@ pub(super) fn write(mut blocks: Vec<Block>, sides: usize) -> String {
     }
     blocks.iter().map(write_block).collect::<Vec<_>>().join("+")
 }
+
+/// Reads `BLOCK->PIECE+PIECE`, a cut across a player's side with the larger piece first.
+pub(super) fn read_cut(name: &str, sides: usize, player: usize) -> Option<(Block, Vec<Block>)> {
+    let (block, pieces) = name.split_once("->")?;
+    let (block, pieces) = (read(block, sides).ok()?, read(pieces, sides).ok()?);
+    let ([block], [larger, smaller]) = (&block[..], &pieces[..]) else { return None };
+    let across = |piece: &Block| (0..sides).all(|p| p == player || piece[p] == block[p]);
+    let is_cut = across(larger)
+        && across(smaller)
+        && larger[player] >= smaller[player]
+        && larger[player] + smaller[player] == block[player];
+    is_cut.then(|| (block.clone(), pieces.clone()))
+}

@@ -1,41 +1,20 @@
 //! `cutcake:CAKES` and `cutblock:BLOCKS`: each player cuts blocks across their own side.
 
-use crate::core::game::{Family, Kind, Naive, See};
+use crate::core::game::{Naive, See};
 use crate::core::reader::shorten;
-use crate::core::turn::Rule;
 use crate::games::LARGEST;
 pub(crate) use blocks::Block;
-use blocks::{read, write, write_block};
+use blocks::{read, read_cut, write, write_block};
+pub(super) use families::{CUTBLOCK, CUTCAKE};
 use std::any::Any;
 
 mod blocks;
+mod families;
 
 /// A sum of blocks.
 pub(crate) struct Sum {
     sides: usize,
     start: String,
-}
-
-/// The family `cutcake:`.
-pub(super) const CUTCAKE: Family = Family {
-    name: "cutcake",
-    players: &["L", "R"],
-    kind: Kind::Partizan,
-    rules: &[Rule::Normal, Rule::Misere],
-    read: |body| read_sum(body, 2),
-};
-
-/// The family `cutblock:`.
-pub(super) const CUTBLOCK: Family = Family {
-    name: "cutblock",
-    players: &["L", "C", "R"],
-    kind: Kind::Three,
-    rules: &[Rule::Normal],
-    read: |body| read_sum(body, 3),
-};
-
-fn read_sum(body: &str, sides: usize) -> Result<Box<dyn Naive>, String> {
-    Ok(Box::new(Sum { sides, start: write(read(body, sides)?, sides) }))
 }
 
 impl Naive for Sum {
@@ -75,15 +54,9 @@ impl Naive for Sum {
     /// Reads the cut from its name, since a long side has too many cuts to go through.
     fn moves_named(&self, at: &str, player: usize, name: &str, see: &mut See) -> Result<(), String> {
         let mut blocks = read(at, self.sides)?;
-        let Some((block, pieces)) = name.split_once("->") else { return Ok(()) };
-        let (Ok(block), Ok(pieces)) = (read(block, self.sides), read(pieces, self.sides)) else { return Ok(()) };
-        let ([block], [larger, smaller]) = (&block[..], &pieces[..]) else { return Ok(()) };
-        let across = |piece: &Block| (0..self.sides).all(|p| p == player || piece[p] == block[p]);
-        let is_cut = across(larger)
-            && across(smaller)
-            && larger[player] >= smaller[player]
-            && larger[player] + smaller[player] == block[player];
-        if let Some(i) = blocks.iter().position(|b| b == block).filter(|_| is_cut) {
+        let cut = read_cut(name, self.sides, player);
+        let place = cut.as_ref().and_then(|(block, _)| blocks.iter().position(|b| b == block));
+        if let Some((i, (_, pieces))) = place.zip(cut) {
             blocks.remove(i);
             blocks.extend(pieces);
             see(name, write(blocks, self.sides), 0);

@@ -3,9 +3,8 @@
 use crate::core::game::{Family, Kind, Naive, See};
 use crate::core::reader::{number, shorten};
 use crate::core::turn::Rule;
-use crate::games::LARGEST;
 use order::{check_order, check_that_play_ends};
-use read::{Form, MOST_POINTS, Node, PLAIN, TWO, read_node};
+use read::{Form, Node, PLAIN, TWO, check_points, read_node};
 
 mod order;
 mod read;
@@ -51,14 +50,8 @@ struct Graph {
 fn read_spec(body: &str, form: &Form) -> Result<Box<dyn Naive>, String> {
     let (graph, at) = body.strip_prefix('{').and_then(|b| b.split_once('}')).ok_or("a graph is written in braces")?;
     let nodes: Vec<Node> = graph.split(';').map(|text| read_node(text, form)).collect::<Result<_, _>>()?;
-    if nodes.len() as u64 > LARGEST {
-        return Err("the graph has too many positions".to_owned());
-    }
     check_order(&nodes)?;
-    let points: u64 = nodes.iter().flat_map(|n| &n.moves).map(|m| u64::from(m.points)).sum();
-    if points > MOST_POINTS {
-        return Err("the moves of the graph earn too many points".to_owned());
-    }
+    check_points(&nodes)?;
     check_that_play_ends(&nodes)?;
     let start = match at.strip_prefix(':') {
         None if at.is_empty() => 0,

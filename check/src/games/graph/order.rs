@@ -1,9 +1,13 @@
 //! The order of a graph's positions, and why play on it ends.
 
 use super::read::Node;
+use crate::games::LARGEST;
 
 /// Checks that, read from left to right, each position that is named for the first time has the next number, after 0.
 pub(super) fn check_order(nodes: &[Node]) -> Result<(), String> {
+    if nodes.len() as u64 > LARGEST {
+        return Err("the graph has too many positions".to_owned());
+    }
     let mut named = 1;
     for (i, node) in nodes.iter().enumerate() {
         if i as u64 >= named {

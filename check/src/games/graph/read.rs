@@ -17,7 +17,7 @@ pub(super) struct Form {
 pub(super) const PLAIN: Form = Form { players: TWO, points: false, marks: false };
 
 /// The most points of all moves together.
-pub(super) const MOST_POINTS: u64 = 1_000_000_000;
+const MOST_POINTS: u64 = 1_000_000_000;
 
 /// A move: its name, the only player who can make it (None for every player), where it leads, and what it earns.
 pub(super) struct Move {
@@ -77,4 +77,10 @@ fn read_move(text: &str, form: &Form) -> Option<Move> {
         None => target,
     };
     Some(Move { name: name.to_owned(), by, to: number(to)?, points: points as u32 })
+}
+
+/// Checks that all moves together earn no more than is allowed.
+pub(super) fn check_points(nodes: &[Node]) -> Result<(), String> {
+    let points: u64 = nodes.iter().flat_map(|n| &n.moves).map(|m| u64::from(m.points)).sum();
+    if points <= MOST_POINTS { Ok(()) } else { Err("the moves of the graph earn too many points".to_owned()) }
 }

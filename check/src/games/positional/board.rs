@@ -19,7 +19,7 @@ pub struct Board {
     pub lines: Vec<Points>,
     /// The lines of the index class, in planes and transversal designs.
     pub(super) index: Vec<Points>,
-    all: Points,
+    pub(super) all: Points,
     numbers: HashMap<String, usize>,
 }
 
@@ -90,28 +90,5 @@ impl Board {
     pub(crate) fn write(&self, taken: &Taken) -> String {
         let list = |points: &Points| points.iter().map(|p| self.names[p].as_str()).collect::<Vec<_>>().join(",");
         format!("{}/{}", list(&taken[0]), list(&taken[1]))
-    }
-
-    /// The points that neither player has taken.
-    pub(crate) fn free(&self, taken: &Taken) -> Points {
-        self.all.without(&taken[0]).without(&taken[1])
-    }
-
-    /// Whether these points contain a line.
-    pub(crate) fn owns(&self, points: &Points) -> bool {
-        self.lines.iter().any(|line| line.is_within(points))
-    }
-
-    /// The free points, each of which would give a player who has the points `own` a whole line.
-    pub(crate) fn completing(&self, own: &Points, free: &Points) -> Points {
-        let mut found = Points::default();
-        for missing in self.lines.iter().map(|line| line.without(own)) {
-            match missing.count() {
-                0 => return *free,
-                1 if missing.is_within(free) => found = found.or(&missing),
-                _ => {}
-            }
-        }
-        found
     }
 }

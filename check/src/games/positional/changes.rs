@@ -1,10 +1,12 @@
 //! Changes of a board: lines that are removed or added, from left to right. Its limits hold after each of them.
 
-use super::ReadBoard;
 use super::board::{Board, MOST_LINES};
 use super::points::Points;
 use crate::core::reader::number;
 use std::collections::HashSet;
+
+/// Reads the text of a board up to its changes, in one family.
+pub(super) type ReadBoard = fn(&str) -> Result<Board, String>;
 
 /// Reads a board with its changes: lines of the index class that are removed, and lines that are removed or added.
 pub(super) fn read_board(text: &str, read: ReadBoard) -> Result<Board, String> {

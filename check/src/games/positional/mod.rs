@@ -1,9 +1,8 @@
 //! Positional games: two players take points of a board in turn, and the first to own a whole line wins.
 
-use crate::core::game::{Family, Kind, Naive, See};
-use crate::core::turn::Rule;
+use crate::core::game::{Naive, See};
 use board::{Board, Taken};
-use changes::read_board;
+pub(crate) use families::FAMILIES;
 use std::any::Any;
 
 pub mod board;
@@ -11,7 +10,9 @@ mod cells;
 mod changes;
 mod copies;
 mod cube;
+mod families;
 mod field;
+mod lines;
 mod listed;
 mod planes;
 pub mod points;
@@ -26,34 +27,6 @@ pub struct Positional {
     is_given: bool,
     /// The symmetries of the board that a certificate lists, each as the images of the points in order.
     pub(crate) symmetries: Vec<Vec<usize>>,
-}
-
-/// Reads the text of a board up to its changes, in one family.
-type ReadBoard = fn(&str) -> Result<Board, String>;
-
-const fn family(name: &'static str, read: fn(&str) -> Result<Box<dyn Naive>, String>) -> Family {
-    let rules = &[Rule::Complete, Rule::Maker];
-    Family { name, players: &["first", "second"], kind: Kind::Positional, rules, read }
-}
-
-/// The families of boards.
-pub(super) const FAMILIES: [Family; 8] = [
-    family("affine", |body| read_spec(body, planes::affine)),
-    family("projective", |body| read_spec(body, planes::projective)),
-    family("td", |body| read_spec(body, planes::transversal)),
-    family("grid", |body| read_spec(body, cells::grid)),
-    family("mnk", |body| read_spec(body, cells::in_a_row)),
-    family("cube", |body| read_spec(body, cube::cube)),
-    family("harary", |body| read_spec(body, copies::copies)),
-    family("lines", |body| read_spec(body, listed::listed)),
-];
-
-/// Reads `BOARD` or `BOARD:FIRST/SECOND`.
-fn read_spec(body: &str, read: ReadBoard) -> Result<Box<dyn Naive>, String> {
-    let (text, taken) = body.split_once(':').map_or((body, None), |(text, taken)| (text, Some(taken)));
-    let (board, is_given) = (read_board(text, read)?, taken.is_some());
-    let taken = taken.map_or(Ok(Taken::default()), |text| board.read(text))?;
-    Ok(Box::new(Positional { board, taken, is_given, symmetries: Vec::new() }))
 }
 
 impl Naive for Positional {

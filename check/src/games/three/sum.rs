@@ -1,20 +1,4 @@
-//! `three:SUM`: three-player games given by their options, `{L|C|R}`.
-
-use crate::core::game::{Family, Kind, Naive, See};
-use crate::core::turn::Rule;
-
-struct Three {
-    start: String,
-}
-
-/// The family `three:`.
-pub(super) const THREE: Family = Family {
-    name: "three",
-    players: &["L", "C", "R"],
-    kind: Kind::Three,
-    rules: &[Rule::Normal],
-    read: |body| Ok(Box::new(Three { start: write(&read(body)?) })),
-};
+//! Sums of games given by their options, and how they are written.
 
 /// The longest text that is accepted.
 const LONGEST: usize = 1 << 16;
@@ -23,11 +7,11 @@ const DEEPEST: usize = 40;
 
 /// The options of Left, Center and Right.
 #[derive(Clone)]
-struct Term([Vec<Sum>; 3]);
+pub(super) struct Term(pub(super) [Vec<Sum>; 3]);
 
-type Sum = Vec<Term>;
+pub(super) type Sum = Vec<Term>;
 
-fn read(text: &str) -> Result<Sum, String> {
+pub(super) fn read(text: &str) -> Result<Sum, String> {
     if text.len() > LONGEST {
         return Err("the game is too long".to_owned());
     }
@@ -74,40 +58,15 @@ fn sorted(mut texts: Vec<String>) -> Vec<String> {
     texts
 }
 
-fn write(sum: &[Term]) -> String {
+pub(super) fn write(sum: &[Term]) -> String {
     if sum.is_empty() { "0".to_owned() } else { sorted(sum.iter().map(write_term).collect()).join("+") }
 }
 
-fn write_term(term: &Term) -> String {
+pub(super) fn write_term(term: &Term) -> String {
     let lists = term.0.each_ref().map(|list| {
         let mut options = sorted(list.iter().map(|sum| write(sum)).collect());
         options.dedup();
         options.join(",")
     });
     format!("{{{}}}", lists.join("|"))
-}
-
-impl Naive for Three {
-    fn start(&self) -> String {
-        self.start.clone()
-    }
-
-    fn check_position(&self, at: &str) -> Result<(), String> {
-        if write(&read(at)?) == at { Ok(()) } else { Err("the game is not written as a position".to_owned()) }
-    }
-
-    fn moves(&self, at: &str, player: usize, see: &mut See) -> Result<(), String> {
-        let sum = read(at)?;
-        for (i, term) in sum.iter().enumerate() {
-            for option in &term.0[player] {
-                let mut to = sum.clone();
-                to.remove(i);
-                to.extend(option.iter().cloned());
-                if !see(&format!("{}->{}", write_term(term), write(option)), write(&to), 0) {
-                    return Ok(());
-                }
-            }
-        }
-        Ok(())
-    }
 }

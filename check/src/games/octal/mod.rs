@@ -1,13 +1,14 @@
 //! `octal:CODE:HEAPS`: take-and-break games.
 
-use super::code::Code;
 use crate::core::game::{Family, Kind, Naive, See};
 use crate::core::reader::{number, shorten};
 use crate::core::turn::Rule;
+use code::Code;
+use position::{heap, read, replace, write};
 use std::any::Any;
 
-/// Larger than in other games, since sequences are long.
-const LARGEST_HEAP: u64 = 1 << 22;
+pub(crate) mod code;
+mod position;
 
 /// The heaps of a code.
 pub(crate) struct Heaps {
@@ -37,29 +38,6 @@ impl Heaps {
         let sum: u64 = left.iter().sum();
         left.len() <= 3 && sum <= heap && self.code.digit(heap - sum) & (1 << left.len()) != 0
     }
-}
-
-fn heap(text: &str) -> Result<u64, String> {
-    let heap = number(text).filter(|h| *h <= LARGEST_HEAP);
-    heap.ok_or_else(|| format!("{} is not a heap that this checker accepts", shorten(text)))
-}
-
-/// The heaps of a position.
-fn read(at: &str) -> Result<Vec<u64>, String> {
-    if at == "0" { Ok(Vec::new()) } else { at.split('+').map(heap).collect() }
-}
-
-fn write(mut heaps: Vec<u64>) -> String {
-    heaps.retain(|h| *h > 0);
-    heaps.sort_by(|a, b| b.cmp(a));
-    let text: Vec<String> = heaps.iter().map(u64::to_string).collect();
-    if text.is_empty() { "0".to_owned() } else { text.join("+") }
-}
-
-/// The heaps with one of them replaced.
-fn replace(heaps: &[u64], i: usize, left: &[u64]) -> String {
-    let rest = heaps.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, h)| *h);
-    write(rest.chain(left.iter().copied()).collect())
 }
 
 impl Naive for Heaps {
