@@ -2098,7 +2098,8 @@ class Certificate:
                 text = self.advance()
         expect(text is None, "expected a claim or the end of the file")
         self.line = answer_line
-        expect(all(self.rests_on(*answer) is not None for answer in self.answers.items()), "the answer does not follow")
+        follows = all(self.rests_on(*answer) is not None for answer in self.answers.items())
+        expect(follows, "the answer does not follow")
 
     def split(self):
         try:
@@ -2477,8 +2478,8 @@ def main():
         return stream(watch)
     if mode == "--batch":
         files = (os.fsdecode(line.removesuffix(b"\n")) for line in sys.stdin.buffer)
-    is_input = lambda name: name == "-" and mode is None
-    return max((report(name, 0 if is_input(name) else name, is_lean, watch) for name in files), default=0)
+        return max((report(name, name, is_lean, watch) for name in files), default=0)
+    return max(report(name, 0 if name == "-" else name, is_lean, watch) for name in files)
 
 
 if __name__ == "__main__":

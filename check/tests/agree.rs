@@ -1,10 +1,10 @@
 //! The two checkers agree: `outwit_check` and `check/second.py` give the same verdict on every certificate.
 //!
-//! Certificates are made from honest ones (the worked examples of FORMAT.md, `accept/`, and `agree/seeds.txt`) and from
-//! wrong ones (`reject/`), changed at random by the grammar of the format. One in three is checked for superfluous lines,
-//! too (`--lean`). Seeds are fixed, so every run does the same. By default 20,000 certificates are tried; for another
-//! number set the environment variable OUTWIT_AGREE (`cargo xtask slow` takes 400,000). Giving up is not a verdict, so it
-//! is no disagreement; but fewer than one in a hundred may give up.
+//! Certificates are made from honest ones (the worked examples of FORMAT.md, `accept/`, and `agree/seeds.txt`) and
+//! from wrong ones (`reject/`), changed at random by the grammar of the format. One in three is also checked for
+//! superfluous lines (`--lean`). Seeds are fixed, so every run does the same. By default 20,000 certificates are tried;
+//! for another number set the environment variable OUTWIT_AGREE (`cargo xtask slow` takes 400,000). Giving up is not a
+//! verdict, so it is not a disagreement; but fewer than one in a hundred may give up.
 //!
 //! Without Python the tests are skipped, unless CI is set.
 
@@ -169,6 +169,18 @@ fn honest_certificates_are_verified_by_both() {
             let answers = second.both(seed.as_bytes(), lean, SECONDS);
             assert!(answers.iter().all(|(verdict, _)| *verdict == Verdict::Verified), "{answers:?}\n{seed}");
         }
+    }
+}
+
+#[test]
+fn wrong_certificates_get_the_same_verdict_from_both() {
+    let Some(mut second) = Second::start(SECONDS) else { return };
+    for seed in folder("reject") {
+        let answers = second.both(seed.as_bytes(), true, SECONDS);
+        assert!(answers.iter().all(|(verdict, _)| *verdict == Verdict::Rejected), "lean: {answers:?}\n{seed}");
+        // Some are only superfluous.
+        let answers = second.both(seed.as_bytes(), false, SECONDS);
+        assert_eq!(answers[0].0, answers[1].0, "{answers:?}\n{seed}");
     }
 }
 
