@@ -43,19 +43,22 @@ impl Naive for Game {
         let circle = &self.circle;
         let heaps = circle.read(at)?;
         let (least, most) = circle.each;
-        let (full, some) = (circle.windows(|i| heaps[i] >= least), circle.windows(|i| heaps[i] > 0));
-        for start in (0..circle.heaps).filter(|i| full[*i] == circle.neighbours && some[*i] > 0) {
+        let full = circle.windows(|i| heaps[i] >= least);
+        // Something is taken from the first of the neighbours, so that few moves are found twice.
+        for start in (0..circle.heaps).filter(|i| full[*i] == circle.neighbours && heaps[*i] > 0) {
             let window: Vec<usize> = (0..circle.neighbours).map(|i| (start + i) % circle.heaps).collect();
             // Count through all amounts, like an odometer.
             let mut taken = vec![0; circle.heaps];
             window.iter().for_each(|i| taken[*i] = least);
+            taken[start] = least.max(1);
             loop {
                 let (name, to) = circle.take(&heaps, &taken);
-                if !name.is_empty() && !see(&name, to, 0) {
+                if !see(&name, to, 0) {
                     return Ok(());
                 }
                 let Some(wheel) = window.iter().position(|i| taken[*i] < heaps[*i].min(most)) else { break };
                 window[..wheel].iter().for_each(|i| taken[*i] = least);
+                taken[start] = if wheel > 0 { least.max(1) } else { taken[start] };
                 taken[window[wheel]] += 1;
             }
         }

@@ -22,18 +22,18 @@ pub(super) fn write(rows: &Grid) -> String {
     rows.iter().map(row).collect::<Vec<_>>().join("/")
 }
 
-/// The tiles that fit, each with its name and cells.
-pub(super) fn tiles(rows: &Grid) -> impl Iterator<Item = (String, Vec<(usize, usize)>)> + '_ {
+/// A tile: its cells, the upper left corner of the square that it lies in, and the cell of the square that it spares.
+pub(super) type Tile = ([(usize, usize); 3], (usize, usize), &'static str);
+
+/// The tiles that fit.
+pub(super) fn tiles(rows: &Grid) -> impl Iterator<Item = Tile> + '_ {
     let squares = (1..rows.len()).flat_map(|r| (1..rows[0].len()).map(move |c| (r - 1, c - 1)));
-    squares.flat_map(move |(r, c)| {
-        let square = [("nw", r, c), ("ne", r, c + 1), ("sw", r + 1, c), ("se", r + 1, c + 1)];
-        square.into_iter().filter_map(move |(spared, sr, sc)| {
-            let cells: Vec<(usize, usize)> =
-                square.iter().map(|(_, r, c)| (*r, *c)).filter(|cell| *cell != (sr, sc)).collect();
-            let fits = cells.iter().all(|(r, c)| rows[*r][*c]);
-            fits.then(|| (format!("r{}c{}{spared}", r + 1, c + 1), cells))
-        })
-    })
+    let tiles = squares.flat_map(|(r, c)| {
+        let [nw, ne, sw, se] = [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)];
+        [([ne, sw, se], "nw"), ([nw, sw, se], "ne"), ([nw, ne, se], "sw"), ([nw, ne, sw], "se")]
+            .map(|(cells, spared)| (cells, nw, spared))
+    });
+    tiles.filter(|(cells, _, _)| cells.iter().all(|(r, c)| rows[*r][*c]))
 }
 
 /// Removes the piece that contains a cell from the open cells, and writes it in its bounding rectangle.

@@ -58,7 +58,8 @@ impl Naive for Board {
 
     fn moves(&self, at: &str, _player: usize, see: &mut See) -> Result<(), String> {
         let rows = grid(at)?;
-        for (name, cells) in tiles(&rows) {
+        for (cells, (r, c), spared) in tiles(&rows) {
+            let name = format!("r{}c{}{spared}", r + 1, c + 1);
             let mut to = rows.clone();
             cells.iter().for_each(|(r, c)| to[*r][*c] = false);
             if !see(&name, write(&to), 0) {
@@ -71,7 +72,7 @@ impl Naive for Board {
     fn parts(&self, at: &str) -> Result<Vec<String>, String> {
         let rows = grid(at)?;
         let mut open = vec![vec![false; rows[0].len()]; rows.len()];
-        for (_, cells) in tiles(&rows) {
+        for (cells, _, _) in tiles(&rows) {
             cells.iter().for_each(|(r, c)| open[*r][*c] = true);
         }
         let mut parts = Vec::new();
