@@ -18,7 +18,8 @@ use crate::games::animal::{Animal, Copy};
 
 pub(crate) const THEOREM: Theorem = Theorem {
     word: "density",
-    statement: "A search through all families that are denser than the listed one finds none without a common cell.",
+    statement: "A further member never makes a family denser, so if a search through all families that are denser than the \
+                listed one finds none without a common cell, there is none.",
     section: "Density",
     role: Role::Body(check),
 };

@@ -1,7 +1,7 @@
 //! Says in words what a certificate has shown, and what must be believed to take its word for it.
 
 use crate::core::theory::Theorem;
-use crate::core::verdict::Verified;
+use crate::core::verdict::{Used, Verified};
 use crate::theory::THEORY;
 use std::fmt::Write;
 
@@ -21,10 +21,7 @@ fn write_page(verified: &Verified, text: &mut String) -> std::fmt::Result {
         writeln!(text, "  none: the answer needs no line")?;
     }
     for used in &verified.evidence {
-        let uses: Vec<String> =
-            used.kinds.iter().map(|(word, times)| format!("{word} {}", count(*times, "time"))).collect();
-        let by = if uses.is_empty() { "play alone".to_owned() } else { uses.join(", ") };
-        writeln!(text, "  {}: {}, by {by}", used.part, count(used.lines, "line"))?;
+        writeln!(text, "  {}: {}{}", used.part, count(used.lines, "line"), ways(used))?;
     }
     let theorems = theorems(verified);
     if !theorems.is_empty() {
@@ -46,9 +43,22 @@ fn write_page(verified: &Verified, text: &mut String) -> std::fmt::Result {
         writeln!(text, "  - the theorems above;")?;
     }
     if theorems.iter().any(|theorem| theorem.word == crate::density::THEOREM.word) {
-        writeln!(text, "  - that a search, which nothing in the certificate repeats, was complete;")?;
+        writeln!(text, "  - that the search for a denser family, which no certificate can list, was complete;")?;
     }
     writeln!(text, "  - that this checker, and the compiler that built it, are right.")
+}
+
+/// How a part is proved.
+fn ways(used: &Used) -> String {
+    let uses: u64 = used.kinds.iter().map(|(_, times)| times).sum();
+    let by_play = (uses < used.lines).then(|| if uses == 0 { "play alone" } else { "play" }.to_owned());
+    let by_theorems = used.kinds.iter().map(|(word, times)| format!("{word} ({})", count(*times, "time")));
+    match used.kinds[..] {
+        // The part is all about one theorem.
+        [(word, _)] if used.part.starts_with(word) => String::new(),
+        _ if used.lines == 0 && uses == 0 => ", since play is over".to_owned(),
+        _ => format!(", by {}", by_play.into_iter().chain(by_theorems).collect::<Vec<_>>().join(", ")),
+    }
 }
 
 /// The theorems that are used, in the order of the table.

@@ -176,3 +176,41 @@ fn answers(text: &str) -> Result<Vec<(String, String)>, String> {
     }
     Ok(answers)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::limits::Limits;
+    use crate::games::STANDARD;
+    use std::fs;
+    use std::path::Path;
+
+    /// Whether the certificate is accepted if no theorem is believed.
+    fn by_play_alone(text: &str) -> Result<Verified, String> {
+        let limits = Limits::default();
+        let meter = Meter::new(&limits);
+        let mut input = text.as_bytes();
+        check(&mut Reader::new(&mut input, &meter), &STANDARD, &[], &meter)
+    }
+
+    #[test]
+    fn without_theorems_the_core_accepts_what_is_proved_by_play_and_nothing_else() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("accept");
+        let (mut plain, mut others) = (0, 0);
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let text = fs::read_to_string(&path).unwrap();
+            let full = crate::verify(text.as_bytes(), &STANDARD).unwrap();
+            let alone = by_play_alone(&text);
+            if full.evidence.iter().all(|used| used.kinds.is_empty()) {
+                assert_eq!(alone.map(|v| v.answers), Ok(full.answers), "{}", path.display());
+                plain += 1;
+            } else {
+                assert!(alone.is_err(), "{}: {:?}", path.display(), full.evidence);
+                others += 1;
+            }
+        }
+        println!("{plain} by play alone, {others} by theorems");
+        assert!(plain > 40 && others > 40, "{plain} by play alone, {others} by theorems");
+    }
+}
