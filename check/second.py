@@ -1,21 +1,36 @@
 """A second checker for Outwit certificates, written from FORMAT.md alone. It shares no code with the first one,
-so a mistake in either shows up as a disagreement between the two."""
+so a mistake in either shows up as a disagreement between the two. All limits are those of FORMAT.md ("Limits")."""
 
+import _thread
 import itertools
 import math
 import os
 import re
+import signal
 import sys
+import threading
+import time
 
-LIMIT = 2**20  # the largest heap or number of cells, and the most cuts from one state
-LARGEST = 2**63 - 1  # the largest number of any other kind
-BEYOND = 2**120  # larger potentials are refused
-EFFORT = 2**26  # how many moves to follow, plus more for long files; one short line can name a game with far too many
+LIMIT = 2**20  # the most cells, vertices, edges or positions of a game, and the most cuts from one state
+LARGEST = 2**63 - 1  # the largest number
+LONGEST = 2**24  # the most bytes of a line
+BEYOND = 2**120  # the largest potential
 NOBODY = "nobody"  # the winner of a drawn game; no player has this name
+
+USAGE = """usage: second.py [--lean] [--time SECONDS] FILE...   (- for standard input)
+       second.py [--lean] [--time SECONDS] --batch     reads the names of files from standard input, one per line
+       second.py [--time SECONDS] --stream             reads certificates from standard input: a line with the number
+                                                       of bytes, followed by " lean" to refuse superfluous lines, and
+                                                       then that many bytes; prints one line for each
+exit codes: 0 verified, 1 rejected, 2 usage error, 3 gave up, 4 unreadable"""
 
 
 class Rejected(Exception):
     """The certificate does not prove its answers; the argument says why."""
+
+
+class GaveUp(Exception):
+    """The checker has run out of time; nothing has been decided."""
 
 
 def expect(condition, reason):
@@ -43,6 +58,7 @@ class Game:
     kind = "impartial"
     players = ("first", "second")
     rules = ("normal", "misere")
+    in_the_middle = False  # whether the game line gives a position of a game in which the turn matters
 
     def start(self):
         return self.first
@@ -61,8 +77,17 @@ class Game:
         """The points earned by the move from one position to the other."""
         return 0
 
+    def plus(self, position, other):
+        raise Rejected("positions of this game cannot be added")
+
+    def integer(self, value):
+        """The position that stands for a nonzero integer."""
+        raise Rejected("values of this game cannot be shown")
+
 
 class Octal(Game):
+    LARGEST_HEAP = 2**22
+
     def __init__(self, body):
         code, _, heaps = body.partition(":")
         match = re.fullmatch(r"([0-9a-f]?)(?:(\.[0-9a-f]+)(\*?))?", code)
@@ -72,10 +97,12 @@ class Octal(Game):
         # If moves could use nothing up, play need not end, and then a list of replies proves nothing.
         expect(not self.digits[0] & 3, "a move that takes nothing must split")
         self.places = [[i for i, digit in enumerate(self.digits) if digit >> j & 1] for j in range(4)]
-        self.first = tuple(sorted(filter(None, map(number, heaps.split("+"))), reverse=True))
+        listed = [number(heap, 0, self.LARGEST_HEAP) for heap in heaps.split("+")]
+        self.single = listed[0] if len(listed) == 1 else None  # the heap, if the game line gives only one
+        self.first = tuple(sorted(filter(None, listed), reverse=True))
 
     def read(self, text):
-        heaps = () if text == "0" else tuple(number(heap, 1) for heap in text.split("+"))
+        heaps = () if text == "0" else tuple(number(heap, 1, self.LARGEST_HEAP) for heap in text.split("+"))
         expect(list(heaps) == sorted(heaps, reverse=True), "the heaps are not in decreasing order")
         return heaps
 
@@ -114,7 +141,7 @@ class Octal(Game):
 
     def play(self, position, player, name):
         heap, _, left = name.partition("->")
-        heap, left = number(heap, 1), self.read(left)
+        heap, left = number(heap, 1, self.LARGEST_HEAP), self.read(left)
         expect(heap in position and sum(left) <= heap and len(left) <= 3, "the move is not legal")
         expect(self.allows(heap - sum(left), len(left)), "the code does not allow the move")
         return self.replace(position, heap, left)
@@ -357,7 +384,7 @@ class Cutcake(Game):
         for block in dict.fromkeys(position):
             for small in range(1, block[side] // 2 + 1):
                 cuts += 1
-                expect(cuts <= LIMIT, "there are more cuts than this checker follows")
+                expect(cuts <= LIMIT, "the state has too many cuts")
                 yield self.replace(position, block, self.cut(block, player, small))
 
     def play(self, position, player, name):
@@ -373,7 +400,6 @@ class Cutcake(Game):
         return self.arrange(position + other)
 
     def integer(self, value):
-        """The cake that stands for a nonzero integer."""
         side = abs(value) + 1
         expect(side <= LARGEST, "the value is too large")
         return ((side, 1),) if value > 0 else ((1, side),)
@@ -571,8 +597,9 @@ class Board(Game):
         self.places = {name: place for place, name in enumerate(self.names)}
         self.all = (1 << len(self.names)) - 1
         self.lines = {self.join(line) for line in lines}
-        self.change(text, end)
         expect(len(self.lines) <= self.most_lines, "the board has too many lines")
+        self.change(text, end)
+        self.in_the_middle = bool(colon)
         self.first = self.read(taken) if colon else (0, 0)
 
     def join(self, places):
@@ -596,6 +623,7 @@ class Board(Game):
             expect(line.bit_count() == len(places), "a point occurs twice in a line")
             if match[2] == "+":
                 self.lines.add(line)
+                expect(len(self.lines) <= self.most_lines, "the board has too many lines")
             else:
                 expect(line in self.lines, "the board has no such line")
                 self.lines.remove(line)
@@ -781,7 +809,9 @@ class Coins(Game):
     def build(self, text):
         expect(text[:1] == "{" and text[-1:] == "}" and len(text) >= 2, "the edges are written in braces")
         self.vertices, loops, last = {}, [], (0, 0)
-        for row in text[1:-1].split(";"):
+        rows = text[1:-1].split(";")
+        expect(len(rows) <= LIMIT, "the graph is too large")
+        for row in rows:
             names = row.split(" ")
             good = len(names) == 2 and all(re.fullmatch("[A-Za-z0-9_.]+", name) for name in names)
             expect(good, "a row has two names")
@@ -909,6 +939,9 @@ class Octagons(Coins):
         expect(match and match[3] in self.variants, "this does not describe a board")
         rows, columns = number(match[1], 1), number(match[2], 1)
         expect(rows * columns <= LIMIT, "the board is too large")
+        inner = sum((rows - down) * (columns - abs(right)) for down, right in self.neighbours)
+        outer = {",swedish": 0, ",icelandic": rows + columns}.get(match[3], self.sides * rows * columns - 2 * inner)
+        expect(inner + outer <= LIMIT, "the graph is too large")
         cells = list(itertools.product(range(rows), range(columns)))
         common = [0] * len(cells)
         for row, column in cells:
@@ -1009,7 +1042,7 @@ class Cannibal(Game):
         }
 
     def window(self, cells):
-        """Refuses cells that are too far apart for any honest certificate."""
+        """Refuses cells that are too far from each other."""
         height, width = (max(side) - min(side) + 1 + 2 * self.side for side in zip(*cells))
         expect(height * width <= 2**18, "the cells are too far from each other")
 
@@ -1034,21 +1067,26 @@ class CannibalBoard(Game):
     kind = "eating"
     players = ("Alice", "Bob")
     rules = ("eat",)
+    most = 1024  # cells
 
     def __init__(self, body):
         board, comma, animal = body.partition(",")
         expect(comma, "a board and an animal are needed")
         self.shapes = Cannibal(animal).shapes
         if size := re.fullmatch("([0-9]+)x([0-9]+)", board):
-            rows, columns = number(size[1], 1, 1024), number(size[2], 1, 1024)
-            expect(rows * columns <= 1024, "the board is too large")
-            board = "/".join(["." * columns] * rows)
-        self.first = self.read(board)
+            self.size = number(size[1], 1, self.most), number(size[2], 1, self.most)
+        else:
+            self.in_the_middle = True
+            self.size = board.count("/") + 1, (board + "/").index("/")
+        rows, columns = self.size
+        expect(rows * columns <= self.most, "the board is too large")
+        self.first = self.read(board if self.in_the_middle else "/".join(["." * columns] * rows))
 
     def read(self, text):
-        widths = {len(row) for row in text.split("/")}
-        expect(len(text) <= 2048 and re.fullmatch("[.A#/]+", text), "this is not a board")
-        expect(len(widths) == 1 and 0 not in widths, "the rows of a board are equally long")
+        rows = text.split("/")
+        expect(re.fullmatch("[.A#/]+", text), "this is not a board")
+        expect({len(row) for row in rows} == {self.size[1]} and rows[0], "the rows of a board are equally long")
+        expect(len(rows) == self.size[0], "the board does not have the size of the game")
         return text
 
     def cells(self, board, good):
@@ -1116,8 +1154,10 @@ class Graph(Game):
         owner = f"(?:({'|'.join(self.owners)}):)?" if self.owners else "()"
         form = re.compile(rf"{owner}(?:([A-Za-z0-9_.]+)>)?((0|[1-9][0-9]*){self.earns})")
         self.lists, self.winners, named, total = [], [], 1, 0
-        for place, text in enumerate(match[1].split(";")):
-            expect(place < min(named, LIMIT), "nothing leads to a position before its moves are listed")
+        lists = match[1].split(";")
+        expect(len(lists) <= LIMIT, "the graph has too many positions")
+        for place, text in enumerate(lists):
+            expect(place < named, "nothing leads to a position before its moves are listed")
             items = text.split(",") if text else []
             self.winners.append(())
             if items and self.mark and re.fullmatch(self.mark, items[0]):
@@ -1141,8 +1181,9 @@ class Graph(Game):
         expect(named == len(self.lists), "a move leads to a position that does not exist")
         expect(total <= 10**9, "the moves of the graph earn too many points")
         self.expect_an_end()
+        self.in_the_middle = match[2] is not None and self.kind in ("race", "score")
         expect(match[2] != "0", "position 0 is the default and is not written")
-        self.first = self.read(match[2] or "0")
+        self.first = self.read("0" if match[2] is None else match[2])
 
     def expect_an_end(self):
         """Removes positions that nothing leads to any more, one by one; a position on a cycle is never removed."""
@@ -1182,9 +1223,6 @@ class GraphPartizan(Graph):
     kind = "partizan"
     owners = ("L", "R")
 
-    def integer(self, value):
-        raise Rejected("values of this game cannot be shown")
-
 
 class GraphThree(Graph):
     kind = "three"
@@ -1215,11 +1253,11 @@ GAMES = {game.__name__.lower(): game for game in BOARDS + GRAPHS + OTHERS}
 GAMES["cannibal-board"] = CannibalBoard
 GAMES |= {"graph": Graph, "graph-partizan": GraphPartizan, "graph-three": GraphThree, "graph-race": GraphRace}
 GAMES |= {"graph-score": GraphScore, "graph-points": GraphPoints}
-OUTCOMES = {  # the winner for each starter
-    ("partizan", "L"): {"L": "L", "R": "L"},
-    ("partizan", "R"): {"L": "R", "R": "R"},
-    ("partizan", "N"): {"L": "L", "R": "R"},
-    ("partizan", "P"): {"L": "R", "R": "L"},
+OUTCOMES = {  # of partizan games: the winner for each starter
+    "L": {"L": "L", "R": "L"},
+    "R": {"L": "R", "R": "R"},
+    "N": {"L": "L", "R": "R"},
+    "P": {"L": "R", "R": "L"},
 }
 
 
@@ -1228,11 +1266,11 @@ class Quotient:
 
     MOST = 4096
 
-    def __init__(self, game, advance, work):
-        self.game, self.work = game, work
-        expect(len(game.first) <= 1, "a quotient needs a single heap")
-        count = 1 + sum(game.first)
-        expect(count <= self.MOST + 1, "the heap is too large")
+    def __init__(self, game, advance):
+        self.game = game
+        expect(game.single is not None, "a quotient needs a single heap")
+        expect(game.single <= self.MOST, "the heap is too large")
+        count = 1 + game.single
         portion = self.read("portion", advance())
         self.heaps = self.read("heaps", advance())
         expect(len(self.heaps) == count and self.heaps[0] == 0, "there must be one element for each heap")
@@ -1248,7 +1286,9 @@ class Quotient:
         while (text := advance()) != "end":
             element, *wins = self.read("wins", text) or [self.order]
             expect(element < self.order, "this is not an element")
-            self.wins.setdefault(element, []).append(self.read_set(wins))
+            sets, wins = self.wins.setdefault(element, []), self.read_set(wins)
+            expect(wins not in sets, "a set of wins is listed twice")
+            sets.append(wins)
         self.portion = self.read_set(portion)
         expect(0 not in self.portion, "the mover wins the empty position")
         self.check_products()
@@ -1267,20 +1307,14 @@ class Quotient:
         expect(all(element < self.order for element in elements), "this is not an element")
         return frozenset(elements)
 
-    def spend(self, steps):
-        self.work(range(32 * steps))
-
     def check_products(self):
         for one, two in itertools.combinations(self.maps.values(), 2):
-            self.spend(self.order // 32)
             expect(all(one[two[z]] == two[one[z]] for z in range(self.order)), "two elements do not commute")
         self.table = {0: list(range(self.order))}
         found = [0]
         for x in found:
             for images in self.maps.values():
-                self.spend(1)
                 if images[x] not in self.table:
-                    self.spend(self.order // 32)
                     self.table[images[x]] = [images[z] for z in self.table[x]]
                     found.append(images[x])
         expect(len(found) == self.order, "an element is not a product of heaps")
@@ -1290,7 +1324,6 @@ class Quotient:
         for heap, element in enumerate(self.heaps):
             options = set()
             for left in self.game.left(heap):
-                self.spend(1)
                 value = 0
                 for part in left:
                     value = self.table[value][self.heaps[part]]
@@ -1298,36 +1331,29 @@ class Quotient:
             if heap == 0 or not options:
                 expect(element == 0, "a heap without moves is not the element 0")
                 continue
-            self.spend(len(options) * self.order // 32)
             wins = {z for z in range(self.order) if any(self.table[y][z] in self.portion for y in options)}
             stays = any(self.table[element][z] in self.portion for z in wins)
             expect(not stays, "a move leads from the portion to the portion")
             self.transitions.add((element, frozenset(wins)))
 
     def covers(self, element, wins):
-        self.spend(len(self.wins.get(element, ())))
         is_covered = any(least <= wins for least in self.wins.get(element, ()))
         expect(is_covered, "no listed set of wins is contained in those of a position")
 
     def check_wins(self):
         for element, sets in self.wins.items():
-            for place, wins in enumerate(sets):
-                self.spend(place)
-                expect(element in self.portion or 0 in wins, "an element outside the portion has wins that lack 0")
-                contained = any(wins <= other or other <= wins for other in sets[:place])
-                expect(not contained, "one set of wins is contained in another")
+            good = element in self.portion or all(0 in wins for wins in sets)
+            expect(good, "an element outside the portion has wins that lack 0")
         for element, wins in self.transitions:
             self.covers(element, wins)
         for x, sets in self.wins.items():
             for wins, (y, of_heap) in itertools.product(sets, self.transitions):
-                self.spend(self.order // 32)
                 by_x, by_y = self.table[x], self.table[y]
                 self.covers(by_x[y], {z for z in range(self.order) if by_y[z] in wins or by_x[z] in of_heap})
 
     def check_reduced(self):
         classes, count = [x in self.portion for x in range(self.order)], 0
         while count < self.order:
-            self.spend(self.order * (1 + len(self.maps)) // 32)
             marks = {}
             signatures = [
                 (classes[x], *(classes[images[x]] for images in self.maps.values())) for x in range(self.order)
@@ -1336,8 +1362,13 @@ class Quotient:
             expect(len(marks) > count, "two elements cannot be told apart")
             count = len(marks)
 
-    def repeats(self, start, period):
-        check_period(self.game, self.heaps, start, period)
+    def entails(self, field, value, answers):
+        if field == "quotient":
+            return value == str(self.order)
+        if field not in ("preperiod", "period") or not {"preperiod", "period"} <= answers.keys():
+            return False
+        check_period(self.game, self.heaps, *(number(answers[name], 0, LARGEST) for name in ("preperiod", "period")))
+        return True
 
 
 def last_place(game):
@@ -1355,7 +1386,8 @@ def check_period(game, values, start, period, by_window=None):
     end = parts * start + (parts - 1) * period + last_place(game) + 1
     expect(same(start, end, period) or by_window and by_window(start, period), "the heaps do not prove the period")
     expect(start == 0 or not same(start - 1, start, period), "the preperiod is not the least")
-    for step in (step for step in range(1, period) if period % step == 0):
+    divisors = [step for step in range(1, math.isqrt(period) + 1) if period % step == 0]
+    for step in {*divisors, *(period // step for step in divisors)} - {period}:
         expect(not same(start, len(values) - step, step), "the period is not the least")
 
 
@@ -1364,10 +1396,10 @@ class Sequence:
 
     MOST = 2**16 - 1
 
-    def __init__(self, game, mask, advance, work):
+    def __init__(self, game, mask, advance):
         self.game, self.mask, self.values, self.steps = game, number(mask, 0, self.MOST), [], None
-        expect(len(game.first) <= 1, "a sequence needs a single heap")
-        count = 1 + sum(game.first)
+        expect(game.single is not None, "a sequence needs a single heap")
+        count = 1 + game.single
         while (text := advance()) != "end":
             expect(text and self.steps is None, "expected 'end'")
             words = text.split(" ")
@@ -1382,7 +1414,6 @@ class Sequence:
         for heap in range(count) if self.steps is None else self.steps:
             reached = set()
             for left in game.left(heap):
-                work(left)
                 value = 0
                 for part in left:
                     value ^= self.values[part]
@@ -1416,7 +1447,7 @@ class Sequence:
             return value == str(len(self.values) - 1)
         if field not in ("preperiod", "period") or not {"preperiod", "period"} <= answers.keys():
             return False
-        start, period = number(answers["preperiod"]), number(answers["period"])
+        start, period = (number(answers[name], 0, LARGEST) for name in ("preperiod", "period"))
         check_period(self.game, self.values, start, period, self.has_window)
         return True
 
@@ -1461,25 +1492,24 @@ class Area:
         expect(state not in self.states, "the state is listed twice")
         self.states[state] = answers
 
-    def finish(self, work):
-        expect(self.states, "an area needs a state")
-        starts = [(frozenset(), frozenset())]
+    def reached(self):
+        """All states that listed states lead to, and those from which the play can begin."""
+        yield frozenset(), frozenset()
         if self.unasked is not None:
-            starts.append((frozenset(), frozenset([self.unasked])))
-        reached, exits = set(starts), {state for state in starts if state not in self.states}
+            yield frozenset(), frozenset([self.unasked])
         for (alice, copies), answers in self.states.items():
             for cell in self.union - alice - self.covered(copies):
-                work(alice)
-                after = (alice | {cell}, copies | {answers[cell]} if cell in answers else copies)
-                (reached if after in self.states else exits).add(after)
-        expect(all(state in reached for state in self.states), "nothing leads to a state")
+                yield alice | {cell}, copies | {answers[cell]} if cell in answers else copies
+
+    def finish(self):
+        expect(self.states, "an area needs a state")
+        exits = {copies for alice, copies in self.reached() if (alice, copies) not in self.states}
         # Only what Bob has in a state matters, not how the state is reached.
-        self.ends = {frozenset(self.covered(copies)) for _, copies in exits}
+        self.ends = {frozenset(self.covered(copies)) for copies in exits}
         self.stages = [(alice, self.covered(copies)) for alice, copies in self.states]
 
-    def holds(self, part, work):
+    def holds(self, part):
         for alice, bob in self.stages:
-            work(part)
             if not part & bob and len(part - alice) <= 1:
                 return False
         return all(part & bob for bob in self.ends)
@@ -1488,8 +1518,8 @@ class Area:
 class AnimalProof:
     """Reads the body that starts with the given line, and finds the fields and values that it proves."""
 
-    def __init__(self, game, title, advance, work):
-        self.game, self.advance, self.work = game, advance, work
+    def __init__(self, game, title, advance):
+        self.game, self.advance, self.title = game, advance, title
         bodies = {"blocks": self.blocks, "plan": self.plan, "density": self.density}
         bodies["theorem rectangle"] = self.theorem
         expect(title in bodies, "expected 'blocks', 'plan', 'density' or 'theorem rectangle'")
@@ -1508,7 +1538,7 @@ class AnimalProof:
         return self.lattice_class(copy), copy[2]
 
     def blocks(self):
-        game, sites, can_move = self.game, [], False
+        game, self.sites, can_move = self.game, [], False
         match = re.fullmatch("lattice ([0-9]+) ([0-9]+) ([0-9]+)", self.advance() or "")
         expect(match, "expected 'lattice' and three numbers")
         self.across, self.shift, self.down = (number(text, 0, 10**6) for text in match.groups())
@@ -1517,40 +1547,33 @@ class AnimalProof:
             word, _, rest = (text or "").partition(" ")
             if word == "site":
                 members, can_move = game.read_family(rest), True
-                sites.append((None, frozenset.union(*members), members))
+                self.sites.append((None, frozenset.union(*members), members))
             elif word == "area":
                 area = Area(game, rest)
                 can_move = can_move or area.unasked is not None
-                sites.append((area, area.union, None))
+                self.sites.append((area, area.union, None))
             else:
-                expect(word == "state" and sites and sites[-1][0], "expected a site, an area, a state or 'end'")
-                sites[-1][0].add(rest)
+                is_state = word == "state" and self.sites and self.sites[-1][0]
+                expect(is_state, "expected a site, an area, a state or 'end'")
+                self.sites[-1][0].add(rest)
         expect(can_move, "Bob may have nothing to play")
-        cells = [self.lattice_class(cell) for _, union, _ in sites for cell in union]
+        cells = [self.lattice_class(cell) for _, union, _ in self.sites for cell in union]
         expect(len(cells) == len(set(cells)), "sites overlap")
-        holders = {}  # for each class of copies, the sites that hold it
-        parts = []  # for each site, the parts by which it holds each class
-        for place, (area, union, members) in enumerate(sites):
-            parts.append({})
+        self.parts = []  # for each site, the parts by which it holds each class of copies that it holds
+        for area, union, members in self.sites:
+            self.parts.append({})
             if area is not None:
-                area.finish(self.work)
+                area.finish()
             for copy in game.through(union) if area else game.held(members):
                 part = union.intersection(game.cells(copy))
-                self.work(part)
-                if area is None or area.holds(part, self.work):
-                    holders.setdefault(self.copy_class(copy), set()).add(place)
-                    parts[place].setdefault(self.copy_class(copy), []).append(part)
-        expect(len(holders) == self.across * self.down * len(game.shapes), "a class of copies is not held")
-        for place, (area, _, _) in enumerate(sites):
-            alone = [found for held, found in parts[place].items() if len(holders[held]) == 1]
-            expect(alone, "a site is not needed")
-            # If a state were not listed, it would be an exit; that must leave some class without a holder.
-            for _, bob in area.stages[1:] if area else ():
-                expect(any(not any(part & bob for part in found) for found in alone), "a state is not needed")
+                if area is None or area.holds(part):
+                    self.parts[-1].setdefault(self.copy_class(copy), []).append(part)
+        held = set().union(*self.parts)
+        expect(len(held) == self.across * self.down * len(game.shapes), "a class of copies is not held")
         return {"verdict": "cannibal"}
 
     def plan(self):
-        self.nodes, self.used, self.bytes, self.size = [], set(), 0, 0
+        self.nodes, self.plays, self.bytes, self.size = [], [], 0, 0
         while (text := self.advance()) != "end":
             expect(text, "expected a line of the plan or 'end'")
             self.bytes += len(text.encode())
@@ -1563,7 +1586,6 @@ class AnimalProof:
             self.nodes.append((alice, taken, carrier, moves))
             self.grow(len(alice) + len(taken) + len(carrier))
         expect(self.nodes and not self.nodes[-1][0] | self.nodes[-1][1], "nothing is taken in the last line")
-        expect(len(self.used) == len(self.nodes) - 1, "a line is not used")
         return {"verdict": "non-cannibal", "moves": str(self.nodes[-1][3])}
 
     def grow(self, cells):
@@ -1577,7 +1599,6 @@ class AnimalProof:
         if len(left) > 1:
             self.game.window(left)
             for copy in self.game.through(left):
-                self.work(left)
                 expect((alice | taken).intersection(self.game.cells(copy)), "Bob can stop the filling")
         return left, len(left)
 
@@ -1593,7 +1614,7 @@ class AnimalProof:
         at = self.game.read_cell(at)
         expect(at not in alice and at not in taken, "the cell is not free")
         alice = alice | {at}
-        known, edges, most, size = alice | taken, [], 0, 0
+        known, edges, places, most, size = alice | taken, [], [], 0, 0
         for text in listed.split(" "):
             match = re.fullmatch(r"([0-9]+)(?:([rm])([0-3])\(([^()]*)\))?", text)
             expect(match, "this is not an edge")
@@ -1607,24 +1628,23 @@ class AnimalProof:
             expect(size <= 2**16 + 16 * self.bytes, "the carriers are too large")
             expect(self.move(hers, *motion) <= alice, "the edge rests on a cell that is not Alice's")
             edges.append((self.move(others, *motion) - known, self.move(carrier, *motion)))
-            self.used.add(place)
+            places.append(place)
             most = max(most, moves)
         carrier = {at}.union(*(cells for _, cells in edges))
         self.game.window(carrier)
         quiet = next((place for place, (missing, _) in enumerate(edges) if not missing), None)
         expect(quiet is not None, "no edge is quiet")
-        needed = {quiet}
+        expect(all(first is not None for first in self.suited(known, edges, quiet)), "no edge suits a copy")
+        self.plays.append((known, edges, quiet, places))
+        return carrier, most + 1
+
+    def suited(self, known, edges, quiet):
+        """For each legal copy that meets the carrier of the quiet edge, the first edge that suits it."""
         for copy in self.game.through(edges[quiet][1]):
             cells = set(self.game.cells(copy))
-            self.work(cells)
-            if cells & known:
-                continue
-            suits = (i for i, (missing, others) in enumerate(edges) if missing <= cells and not others & cells)
-            first = next(suits, None)
-            expect(first is not None, "no edge suits a copy")
-            needed.add(first)
-        expect(len(needed) == len(edges), "an edge is not needed")
-        return carrier, most + 1
+            if not cells & known:
+                suits = (i for i, (missing, others) in enumerate(edges) if missing <= cells and not others & cells)
+                yield next(suits, None)
 
     def density(self):
         expect(self.game.side <= 32, "the animal is too large")
@@ -1656,7 +1676,6 @@ class AnimalProof:
             common, union, places, copies = stack.pop()
             cell, dense = min(common), []
             for cells, others in copies:
-                self.work(cells)
                 if is_denser(places & others, union | cells):
                     dense.append((cells, others))
             for cells, others in dense:
@@ -1677,7 +1696,7 @@ class BoardClaim:
         wrong = {"notlose": self.rule == "maker", "within": self.is_breaker, "prevent": self.is_maker}
         expect(not wrong.get(word, False), "the goal does not belong to this rule and side")
         self.completes = not self.is_breaker  # whether X wins by owning a line
-        self.listed, self.reached = {}, set()
+        self.listed = {}
 
     def check(self, turn):
         certificate = self.certificate
@@ -1691,10 +1710,9 @@ class BoardClaim:
         for state, (bound, words, certificate.line) in self.listed.items():
             self.check_line(state, bound, words)
         certificate.line = claim_line
-        start = self.seen_by_x(self.game.start(), turn)
-        expect(self.is_covered(start, self.bound), "the starting state is not covered")
+        self.start = self.seen_by_x(self.game.start(), turn)
+        expect(self.is_covered(self.start, self.bound), "the starting state is not covered")
         certificate.line = end_line
-        expect(len(self.reached) == len(self.listed), "nothing leads to one of the states")
 
     def seen_by_x(self, position, turn):
         own, other = position if self.player == "first" else position[::-1]
@@ -1717,7 +1735,8 @@ class BoardClaim:
         return state, bound, self.read_words(words)
 
     def read_words(self, words):
-        """Parses what follows the state: what is done, a point, points, pairs or courses, and symmetries by point."""
+        """Parses what follows the state: what is done, a point, points, pairs or courses, and for some points the
+        number of a symmetry."""
         courses = []
         match words:
             case [*words, "else", text] if len(words) in (0, 2):
@@ -1750,13 +1769,9 @@ class BoardClaim:
         raise Rejected("this is not a line of replies")
 
     def read_symmetry(self, text):
-        place = number(text, 1, len(self.certificate.symmetries)) - 1
-        self.certificate.used.add(place)
-        return self.certificate.symmetries[place]
+        return number(text, 1, len(self.certificate.symmetries)) - 1
 
     def owns(self, points):
-        self.certificate.effort -= 1 + len(self.game.lines) // 8
-        expect(self.certificate.effort >= 0, "there is more work than this checker does")
         return any(line & points == line for line in self.game.lines)
 
     def free(self, own, other):
@@ -1791,10 +1806,7 @@ class BoardClaim:
         # Listed states are checked elsewhere not to be over, so there is no need to check that here.
         if state in self.listed and not nothing_left:
             listed = self.listed[state][0]
-            is_good = listed <= bound if self.word == "within" else listed >= bound
-            if is_good:
-                self.reached.add(state)
-            return is_good
+            return listed <= bound if self.word == "within" else listed >= bound
         winner = self.winner(state)
         if winner is None:
             return nothing_left
@@ -1804,7 +1816,8 @@ class BoardClaim:
         own, other, x_moves = state
         own, other = (own | 1 << point, other) if x_moves else (own, other | 1 << point)
         if point in images:
-            own, other = (self.image(points, images[point]) for points in (own, other))
+            symmetry = self.certificate.symmetries[images[point]]
+            own, other = (self.image(points, symmetry) for points in (own, other))
         return own, other, not x_moves
 
     def image(self, points, symmetry):
@@ -1824,21 +1837,14 @@ class BoardClaim:
             expect(self.is_covered(self.move(state, detail, images), bound), "the move leads out of the list")
         elif what == "every":
             expect(not x_moves, "a move must be given here")
-            followed = free
-            if self.completes and (self.word != "within" or bound):
-                followed = self.followed(own, other)
+            followed = self.followed(own, other, bound)
             expect(not any(~followed >> point & 1 for point in images), "a move with a symmetry is not followed")
             bound -= self.word == "prevent"
-            used = set()
             for point in members(followed):
-                self.certificate.work(())
                 after = self.move(state, point, images)
-                if self.is_covered(after, bound):
-                    continue
-                course = None if point in images else self.first_course(after, bound, detail)
-                expect(course is not None, "a move leads out of the list")
-                used.add(course)
-            expect(len(used) == len(detail), "a course of threats is not needed")
+                if not self.is_covered(after, bound):
+                    course = None if point in images else self.first_course(after, bound, detail)
+                    expect(course is not None, "a move leads out of the list")
         elif what == "stealing":
             expect(self.rule == "complete" and self.word == "notlose", "stealing does not prove this kind of goal")
             expect(x_moves and not own | other, "only the player who begins on an empty board can steal a strategy")
@@ -1847,18 +1853,21 @@ class BoardClaim:
         else:
             is_blocking = self.word in ("notlose", "prevent") or self.word == "win" and self.is_breaker
             expect(is_blocking, "this evidence does not prove this kind of goal")
-            most = bound if self.word == "prevent" else self.game.most_points
             if what == "weight":
-                self.check_weight(state, most)
+                self.check_weight(state, self.most(bound))
             else:
-                self.check_pairs(state, most, detail)
+                self.check_pairs(state, self.most(bound), detail)
 
-    def followed(self, own, other):
+    def followed(self, own, other, bound):
         """The moves of Y that must be followed."""
         free = self.free(own, other)
+        can_threaten = self.completes and (self.word != "within" or bound)
+        return self.answers(own, other) if can_threaten and self.completing(own, free) else free
+
+    def answers(self, own, other):
+        """The only point with which Y can answer X's threats, if there is one."""
+        free = self.free(own, other)
         threats = self.completing(own, free)
-        if not threats:
-            return free
         expect(self.rule == "maker" or not self.completing(other, free), "the other player completes a line first")
         return 0 if threats & (threats - 1) else threats
 
@@ -1886,12 +1895,16 @@ class BoardClaim:
                 needed = len(moves)
                 continue
             expect(self.completing(own, free), "a move threatens nothing")
-            answer = self.followed(own, other)
+            answer = self.answers(own, other)
             if not answer:
                 needed = len(moves) + 1
             other |= answer
         expect(needed is not None, "the threats end before the win")
         expect(self.word != "within" or needed <= bound, "the threats need too many moves")
+
+    def most(self, bound):
+        """The most free points of a line that counts."""
+        return bound if self.word == "prevent" else self.game.most_points
 
     def rest_of_lines(self, own, other, most):
         """The free points of each line that Y may still own, where there are at most the given number of them."""
@@ -1901,7 +1914,6 @@ class BoardClaim:
     def check_weight(self, state, most):
         own, other, x_moves = state
         whole = self.game.most_points
-        self.certificate.effort -= len(self.game.lines) // 8 * self.free(own, other).bit_count()
         others = [other] if x_moves else [other | 1 << point for point in members(self.free(own, other))]
         for points in others:
             rests = self.rest_of_lines(own, points, most if x_moves else most - 1)
@@ -1913,196 +1925,39 @@ class BoardClaim:
         points = [point for pair in pairs for point in pair]
         expect(len(set(points)) == len(points), "the pairs are not disjoint")
         expect(all(self.free(own, other) >> point & 1 for point in points), "a point of a pair is not free")
-        sets, used = [self.game.join(pair) for pair in pairs], set()
+        sets = [self.game.join(pair) for pair in pairs]
         for rest in self.rest_of_lines(own, other, most):
-            inside = [pair for pair in sets if pair & rest == pair]
-            expect(inside, "a line contains no pair")
-            used.update(inside)
-        expect(len(used) == len(sets), "a pair is not needed")
+            expect(any(pair & rest == pair for pair in sets), "a line contains no pair")
 
 
-class Certificate:
-    """One certificate. A turn is stored as the seated players in the order of play, with the player to move first."""
+class Replies:
+    """A claim in any other game and its replies. A state is a position and a turn; each has a need, which only the goal
+    margin uses."""
 
-    def __init__(self, data):
-        self.data = data
-        self.line = 1  # the current line, for reporting a rejection
-        self.effort = EFFORT + 64 * len(data)
-        self.total = None  # the nim-value of the start, if values are listed
-        self.quotient = None  # the misère quotient, if there is one
-        self.sequence = None  # the nim-values of heaps, if there is a sequence
-        self.animal = None  # what is proved about an animal
-        self.as_listed = lambda position: position  # reduces the position if states are listed reduced
-        self.symmetries = []  # of the board, each as the images of the points in order
-        self.used = set()  # the places of those that are used
-        self.claims = {}  # in the order of the file
-        self.needed = set()  # the claims that the answer rests on
+    def __init__(self, certificate, side, goal, bound):
+        self.certificate, self.game, self.rule = certificate, certificate.game, certificate.rule
+        self.side, self.goal, self.bound = side, goal, bound
+        self.counts = certificate.counts
+        self.listed = {}
 
-    def check(self):
-        """Returns if the certificate proves its answers; otherwise raises Rejected."""
-        self.numbered = enumerate(self.split(), 1)
-        expect(self.advance() == "certificate 1", "expected 'certificate 1'")
-        self.read_game(self.advance() or "")
-        word, _, self.rule = (self.advance() or "").partition(" ")
-        expect(word == "rule" and self.rule in self.game.rules, "expected 'rule' and a rule of the game")
-        self.game.restricted = self.rule == "points-normal"
-        word, *words = (self.advance() or "").split(" ")
-        fields, values, answer_line = words[::2], words[1::2], self.line
-        expect(word == "answer" and words and len(fields) == len(values), "expected 'answer', fields and values")
-        expect(len(set(fields)) == len(fields), "a field is given twice")
-        self.answers = dict(zip(fields, values))
-        text = self.advance()
-        if text == "reduced":
-            expect(isinstance(self.game, Coins), "states of this game cannot be reduced")
-            self.as_listed = self.game.reduce
-            text = self.advance()
-        while text is not None and text.startswith("symmetry "):
-            self.read_symmetry(text.removeprefix("symmetry "))
-            text = self.advance()
-        if isinstance(self.game, Cannibal):
-            self.animal = AnimalProof(self.game, text, self.advance, self.work).proved
-            text = self.advance()
-        elif text == "values":
-            self.check_values()
-            text = self.advance()
-        elif text == "quotient":
-            expect(isinstance(self.game, Octal) and self.rule == "misere", "a quotient belongs to heaps in misère play")
-            self.quotient = Quotient(self.game, self.advance, self.work)
-            text = self.advance()
-        elif text is not None and text.startswith("sequence mask "):
-            expect(isinstance(self.game, Octal) and self.rule == "normal", "a sequence belongs to heaps in normal play")
-            self.sequence = Sequence(self.game, text.removeprefix("sequence mask "), self.advance, self.work)
-            text = self.advance()
-        else:
-            while text is not None and text.startswith("claim "):
-                self.check_claim(text)
-                text = self.advance()
-        expect(text is None, "expected a claim or the end of the file")
-        self.line = answer_line
-        expect(all(map(self.is_entailed, fields, values)), "the answer does not follow")
-        expect(self.claims.keys() <= self.needed, "a claim is not needed for the answer")
-        expect(len(self.used) == len(self.symmetries), "a symmetry is not used")
+    def check(self, start, turn):
+        certificate = self.certificate
+        self.start, claim_line = (start, turn), certificate.line
+        expect(certificate.advance() == "replies", "expected 'replies'")
+        while (text := certificate.advance()) != "end":
+            self.read(text or "")
+        end_line = certificate.line
+        for (position, mover), (need, words, certificate.line) in self.listed.items():
+            self.check_line(position, mover, need, words)
+        certificate.line = claim_line
+        expect(self.is_covered(start, turn, self.bound), "the starting state is not covered")
+        certificate.line = end_line
 
-    def split(self):
-        try:
-            lines = self.data.decode("utf-8").split("\n")
-        except UnicodeDecodeError as error:
-            self.line = self.data.count(b"\n", 0, error.start) + 1
-            raise Rejected("this is not UTF-8") from None
-        if lines.pop():
-            self.line = len(lines) + 1
-            raise Rejected("the line does not end with a line feed")
-        return lines
-
-    def advance(self):
-        """The next line that is not a comment, or None at the end of the file."""
-        for self.line, text in self.numbered:
-            if not text.startswith("%"):
-                return text
-        return None
-
-    def read_game(self, text):
-        match = re.fullmatch("game ([a-z-]+):([^@]*)(?:@([^ ]*))?", text)
-        expect(match and match[1] in GAMES, "expected 'game' and a known game")
-        expect(" " not in match[2] or match[1] in ("lines", "coins"), "there is a space in the game")
-        self.game = GAMES[match[1]](match[2])
-        players = self.game.players
-        self.sides = {",".join(side): side for count in (1, 2, 3) for side in itertools.combinations(players, count)}
-        self.turns = {}
-        for place, mover in enumerate(players):
-            others = players[place + 1 :] + players[:place]
-            self.turns[mover] = (mover, *others)
-            for other in others if len(players) == 3 else ():
-                self.turns[f"{mover},{other}"] = (mover, other)
-        with_turn = ("three", "positional", "eating", "race", "score")
-        expect(match[3] is None or self.game.kind in with_turn, "the game line of this game must not have a turn")
-        self.seated = players if match[3] is None else self.read_turn(match[3])
-
-    def read_symmetry(self, text):
-        expect(self.game.kind == "positional", "only boards have symmetries")
-        images, lines = self.game.read_list(text), self.game.lines
-        expect(sorted(images) == list(range(len(self.game.names))), "a symmetry gives every point of the board once")
-        for line in lines:
-            expect(sum(1 << images[place] for place in members(line)) in lines, "a symmetry takes every line to a line")
-        self.symmetries.append(images)
-
-    def read_turn(self, text):
-        expect(text in self.turns, "this is not a turn")
-        return self.turns[text]
-
-    def work(self, position):
-        self.effort -= 1 + len(position) // 32
-        expect(self.effort >= 0, "there are more moves than this checker follows")
-
-    def check_values(self):
-        game, values, self.needed_parts = self.game, {}, set()
-        expect(game.kind == "impartial" and self.rule == "normal", "values belong to impartial games in normal play")
-        while (text := self.advance()) != "end":
-            words = (text or "").split(" ", 3)
-            expect(len(words) == 3 and words[1] == "=", "expected 'POSITION = NUMBER' or 'end'")
-            position, value = game.read_part(words[0]), number(words[2], 0, LARGEST)
-            expect(position not in values, "the position is listed twice")
-            reached = set()
-            for after in game.moves(position, game.players[0]):
-                self.work(after)
-                worth = self.worth(after, values)
-                expect(worth != value, "a move leads to a position of the same value")
-                if worth < value:
-                    reached.add(worth)
-            expect(len(reached) == value, "a smaller value is not reached")
-            values[position] = value
-        self.total = self.worth(game.start(), values)
-        expect(len(self.needed_parts) == len(values), "a position is not needed")
-
-    def worth(self, position, values):
-        total = 0
-        for part in self.game.parts(position):
-            expect(part in values, "a part is not listed above")
-            self.needed_parts.add(part)
-            total ^= values[part]
-        return total
-
-    def check_claim(self, text):
-        form = "claim (?:plus ([^ ]+) )?start ([^ ]+) side ([^ ]+) goal (win|notlose|(margin|within|prevent) ([^ ]+))"
-        match = re.fullmatch(form, text)
-        expect(match and match[3] in self.sides, "expected 'claim [plus POSITION] start TURN side SIDE goal GOAL'")
-        turn, self.side, self.goal = self.read_turn(match[2]), self.sides[match[3]], match[4]
-        self.counts = self.game.kind in ("scoring", "score")
-        kinds = {"within": "positional", "prevent": "positional"}
-        kinds["margin"] = self.game.kind if self.counts else "scoring"
-        kind = kinds.get(match[5])
-        expect(kind == self.game.kind or kind is None and not self.counts, "the goal does not belong to this game")
-        bound = (integer(match[6]) if self.counts else number(match[6], 0, LARGEST)) if match[5] else 0
-        start, plus = self.game.start(), None
-        if match[1] is not None:
-            expect(self.game.kind == "partizan", "'plus' belongs to partizan games of two players")
-            plus = self.game.read(match[1])
-            start = self.game.plus(start, plus)
-        claim, claim_line = (plus, turn, self.side, self.goal), self.line
-        expect(claim not in self.claims, "the same claim is made twice")
-        self.claims[claim] = None
-        if self.game.kind == "positional":
-            expect(len(self.side) == 1, "on a board a side is one player")
-            BoardClaim(self, self.side[0], match[5] or match[4], bound).check(turn)
-            return
-        expect(self.advance() == "replies", "expected 'replies'")
-        self.listed, self.reached = {}, set()
-        while (text := self.advance()) != "end":
-            self.read_reply(text or "")
-        end_line = self.line
-        for (position, mover), (need, words, self.line) in self.listed.items():
-            self.check_reply(position, mover, need, words)
-        self.line = claim_line
-        expect(self.is_covered(start, turn, bound), "the starting state is not covered")
-        self.line = end_line
-        # Every game ends, so a state that another state leads to can be traced back to the start.
-        expect(len(self.reached) == len(self.listed), "nothing leads to one of the states")
-
-    def read_reply(self, text):
+    def read(self, text):
         state, *words = text.split(" ", 7)
         position, at, turn = state.partition("@")
         expect(at, "expected a state or 'end'")
-        state, need = (self.game.read(position), self.read_turn(turn)), 0
+        state, need = (self.game.read(position), self.certificate.read_turn(turn)), 0
         expect(state not in self.listed, "the state is listed twice")
         has_need = words[:1] == ["need"]
         expect(has_need == self.counts, "'need' belongs to the goal 'margin', and there every line has one")
@@ -2112,31 +1967,28 @@ class Certificate:
         is_move = len(words) == 2 and words[0] == "!"
         is_closed = len(words) == 3 and words[0] == "by" and words[1] in ("potential", "outlast", "rich")
         expect(not words or is_move or is_closed, "expected '!' and a move, 'by' and evidence, or the end of the line")
-        self.listed[state] = (need, words, self.line)
+        self.listed[state] = (need, words, self.certificate.line)
 
-    def check_reply(self, position, turn, need, words):
-        expect(self.as_listed(position) == position, "the position is not reduced")
+    def check_line(self, position, turn, need, words):
+        expect(self.certificate.as_listed(position) == position, "the position is not reduced")
         expect(self.settle(position, turn) == (turn, None), "no player has to move in this state")
         if len(words) == 3:
             expect(words[2] in self.side, "the player does not belong to the side")
             self.check_closed(position, turn, need, *words[1:])
             return
-        move = words[1] if words else None
-        if turn[0] in self.side:
-            expect(move is not None, "a move must be given here")
-            reached = self.game.play(position, turn[0], move)
-            expect(self.is_covered_after(position, turn, need, reached), "the move leads out of the list")
-        else:
-            expect(move is None, "no move may be given here")
-            for reached in self.game.moves(position, turn[0]):
-                self.work(reached)
-                expect(self.is_covered_after(position, turn, need, reached), "a move leads out of the list")
+        expect(bool(words) == (turn[0] in self.side), "a move must be given for the side, and for nobody else")
+        for reached, after, need_after in self.led_to(position, turn, need, words):
+            expect(abs(need_after) <= LARGEST, "a need is out of range")
+            expect(self.is_covered(reached, after, need_after), "a move leads out of the list")
 
-    def is_covered_after(self, position, turn, need, reached):
-        """Whether a move of the player to move leads to a listed state or to the goal."""
-        earned = self.game.earned(position, reached)
-        after = turn if earned and self.rule != "score" else turn[1:] + turn[:1]
-        return self.is_covered(reached, after, need - earned if turn[0] in self.side else need + earned)
+    def led_to(self, position, turn, need, words):
+        """Where the listed move, or every move, leads: the position, the turn and the need."""
+        by_side = turn[0] in self.side
+        moves = [self.game.play(position, turn[0], words[1])] if by_side else self.game.moves(position, turn[0])
+        for reached in moves:
+            earned = self.game.earned(position, reached)
+            after = turn if earned and self.rule != "score" else turn[1:] + turn[:1]
+            yield reached, after, need - earned if by_side else need + earned
 
     def check_closed(self, position, turn, need, evidence, player):
         if evidence == "rich":
@@ -2174,151 +2026,460 @@ class Certificate:
                 return turn, turn[0]
         return turn, None
 
-    def is_covered(self, position, turn, need):
-        winner, position = None, self.as_listed(position)
+    def find(self, position, turn):
+        """The state as it would be listed, and the winner if it is over."""
+        position = self.certificate.as_listed(position)
         # Listed states are checked elsewhere to be settled, so a state that is found as it is need not be settled here.
-        if (position, turn) not in self.listed:
-            turn, winner = self.settle(position, turn)
+        turn, winner = (turn, None) if (position, turn) in self.listed else self.settle(position, turn)
+        return (position, turn), winner
+
+    def is_covered(self, position, turn, need):
+        state, winner = self.find(position, turn)
         if winner is None:
-            self.reached.add((position, turn))
-            return (position, turn) in self.listed and self.listed[position, turn][0] >= need
+            return state in self.listed and self.listed[state][0] >= need
         if self.counts:
             return need <= 0
         return winner in self.side or (self.goal == "notlose" and winner == NOBODY)
 
-    def can_win(self, starter, side, plus=None):
-        """Whether a claim says that the side can win if the starter begins, with the players the game line seats."""
-        turn = tuple(player for player in self.turns[starter] if player in self.seated)
-        claim = (plus, turn, side, "win")
-        self.needed.add(claim)
-        return claim in self.claims
 
-    def is_claimed(self, player, goals):
-        """Whether some claim says that a player reaches one of the goals; if there are several, the first is needed."""
-        for claim in self.claims:
-            if claim[1:3] == (self.seated, (player,)) and (claim[3] in goals or claim[3].split(" ")[0] in goals):
-                self.needed.add(claim)
-                return True
-        return False
+class Certificate:
+    """One certificate. A turn is stored as the seated players in the order of play, with the player to move first."""
 
-    def follows_on_a_board(self, field, value):
-        names = ("maker", "breaker") if self.rule == "maker" else ("first", "second")
-        results = dict(zip(names, ("first", "second")))
-        if field == "result" and value == "draw" and self.rule == "complete":
-            return all(self.is_claimed(player, ("notlose",)) for player in ("first", "second"))
-        if field == "result":
-            return value in results and self.is_claimed(results[value], ("win", "within"))
-        winner = results.get(self.answers.get("result"))
-        if field != "plies" or winner is None:
-            return False
-        plies = number(value, 0, LARGEST)
-        other = "second" if winner == "first" else "first"
-        if plies and plies % 2 != (winner == self.seated[0]):
-            return False
-        moves = (plies + 1) // 2
-        return self.is_claimed(winner, (f"within {moves}",)) and (
-            moves == 0 or self.is_claimed(other, (f"prevent {moves - 1}",))
+    def __init__(self, data):
+        self.data = data
+        self.line = 1  # the current line, for reporting a rejection
+        self.values = None  # the nim-values of positions, if they are listed
+        self.total = None  # and that of the start
+        self.quotient = None  # the misère quotient, if there is one
+        self.sequence = None  # the nim-values of heaps, if there is a sequence
+        self.animal = None  # the proof about an animal
+        self.as_listed = lambda position: position  # reduces the position if states are listed reduced
+        self.symmetries = []  # of the board, each as the images of the points in order
+        self.claims = {}  # in the order of the file, each with its replies
+
+    def check(self):
+        """Returns if the certificate proves its answers; otherwise raises Rejected."""
+        self.numbered = enumerate(self.split(), 1)
+        expect(self.advance() == "certificate 1", "expected 'certificate 1'")
+        self.read_game(self.advance() or "")
+        word, _, self.rule = (self.advance() or "").partition(" ")
+        expect(word == "rule" and self.rule in self.game.rules, "expected 'rule' and a rule of the game")
+        self.game.restricted = self.rule == "points-normal"
+        word, *words = (self.advance() or "").split(" ")
+        fields, values, answer_line = words[::2], words[1::2], self.line
+        expect(word == "answer" and words and len(fields) == len(values), "expected 'answer', fields and values")
+        expect(len(set(fields)) == len(fields), "a field is given twice")
+        self.answers = dict(zip(fields, values))
+        text = self.advance()
+        if text == "reduced":
+            expect(isinstance(self.game, Coins), "states of this game cannot be reduced")
+            self.as_listed = self.game.reduce
+            text = self.advance()
+        while text is not None and text.startswith("symmetry "):
+            self.read_symmetry(text.removeprefix("symmetry "))
+            text = self.advance()
+        if isinstance(self.game, Cannibal):
+            self.animal = AnimalProof(self.game, text, self.advance)
+            text = self.advance()
+        elif text == "values":
+            self.check_values()
+            text = self.advance()
+        elif text == "quotient":
+            expect(isinstance(self.game, Octal) and self.rule == "misere", "a quotient belongs to heaps in misère play")
+            self.quotient = Quotient(self.game, self.advance)
+            text = self.advance()
+        elif text is not None and text.startswith("sequence mask "):
+            expect(isinstance(self.game, Octal) and self.rule == "normal", "a sequence belongs to heaps in normal play")
+            self.sequence = Sequence(self.game, text.removeprefix("sequence mask "), self.advance)
+            text = self.advance()
+        else:
+            while text is not None and text.startswith("claim "):
+                self.check_claim(text)
+                text = self.advance()
+        expect(text is None, "expected a claim or the end of the file")
+        self.line = answer_line
+        follows = all(self.rests_on(*answer) is not None for answer in self.answers.items())
+        expect(follows, "the answer does not follow")
+
+    def split(self):
+        try:
+            lines = self.data.decode("utf-8").split("\n")
+        except UnicodeDecodeError as error:
+            self.line = self.data.count(b"\n", 0, error.start) + 1
+            raise Rejected("this is not UTF-8") from None
+        if lines.pop():
+            self.line = len(lines) + 1
+            raise Rejected("the line does not end with a line feed")
+        return lines
+
+    def advance(self):
+        """The next line that is not a comment, or None at the end of the file."""
+        for self.line, text in self.numbered:
+            # No character has more than four bytes.
+            expect(len(text) <= LONGEST // 4 or len(text.encode()) <= LONGEST, "the line is too long")
+            expect(text, "the line is empty")
+            if not text.startswith("%"):
+                return text
+        return None
+
+    def read_game(self, text):
+        match = re.fullmatch("game ([a-z-]+):([^@]*)(?:@([^ ]*))?", text)
+        expect(match and match[1] in GAMES, "expected 'game' and a known game")
+        expect(" " not in match[2] or match[1] in ("lines", "coins"), "there is a space in the game")
+        self.game = GAMES[match[1]](match[2])
+        self.counts = self.game.kind in ("scoring", "score")
+        players = self.game.players
+        self.sides = {",".join(side): side for count in (1, 2, 3) for side in itertools.combinations(players, count)}
+        self.turns = {}
+        for place, mover in enumerate(players):
+            others = players[place + 1 :] + players[:place]
+            self.turns[mover] = (mover, *others)
+            for other in others if len(players) == 3 else ():
+                self.turns[f"{mover},{other}"] = (mover, other)
+        with_turn = ("three", "positional", "eating", "race", "score")
+        expect(match[3] is None or self.game.kind in with_turn, "the game line of this game must not have a turn")
+        expect(
+            match[3] is not None or not self.game.in_the_middle,
+            f"a position in the middle of a game needs its turn, such as @{players[0]}; "
+            "older files without one are not read",
         )
+        self.seated = players if match[3] is None else self.read_turn(match[3])
 
-    def follows_in_a_race(self, field, value):
+    def read_symmetry(self, text):
+        expect(self.game.kind == "positional", "only boards have symmetries")
+        images, lines = self.game.read_list(text), self.game.lines
+        expect(sorted(images) == list(range(len(self.game.names))), "a symmetry gives every point of the board once")
+        for line in lines:
+            expect(sum(1 << images[place] for place in members(line)) in lines, "a symmetry takes every line to a line")
+        self.symmetries.append(images)
+
+    def read_turn(self, text):
+        expect(text in self.turns, "this is not a turn")
+        return self.turns[text]
+
+    def check_values(self):
+        game, self.values = self.game, {}
+        expect(game.kind == "impartial" and self.rule == "normal", "values belong to impartial games in normal play")
+        while (text := self.advance()) != "end":
+            words = (text or "").split(" ", 3)
+            expect(len(words) == 3 and words[1] == "=", "expected 'POSITION = NUMBER' or 'end'")
+            position, value = game.read_part(words[0]), number(words[2], 0, LARGEST)
+            expect(position not in self.values, "the position is listed twice")
+            reached = set()
+            for after in game.moves(position, game.players[0]):
+                worth = self.worth(after)
+                expect(worth != value, "a move leads to a position of the same value")
+                if worth < value:
+                    reached.add(worth)
+            expect(len(reached) == value, "a smaller value is not reached")
+            self.values[position] = value
+        self.total = self.worth(game.start())
+
+    def worth(self, position):
+        total = 0
+        for part in self.game.parts(position):
+            expect(part in self.values, "a part is not listed above")
+            total ^= self.values[part]
+        return total
+
+    def check_claim(self, text):
+        form = "claim (?:plus ([^ ]+) )?start ([^ ]+) side ([^ ]+) goal (win|notlose|(margin|within|prevent) ([^ ]+))"
+        match = re.fullmatch(form, text)
+        expect(match and match[3] in self.sides, "expected 'claim [plus POSITION] start TURN side SIDE goal GOAL'")
+        turn, side, goal, word = self.read_turn(match[2]), self.sides[match[3]], match[4], match[5]
+        fits = {"margin": self.counts, None: not self.counts and (goal == "win" or self.rule != "maker")}
+        expect(fits.get(word, self.game.kind == "positional"), "the goal does not belong to this game and rule")
+        bound = (integer(match[6]) if self.counts else number(match[6], 0, LARGEST)) if word else 0
+        start, plus = self.game.start(), None
+        if match[1] is not None:
+            expect(self.game.kind == "partizan", "'plus' belongs to partizan games of two players")
+            plus = self.game.read(match[1])
+            start = self.game.plus(start, plus)
+        claim = (plus, turn, side, goal)
+        expect(claim not in self.claims, "the same claim is made twice")
+        if self.game.kind == "positional":
+            expect(len(side) == 1, "on a board a side is one player")
+            self.claims[claim] = BoardClaim(self, side[0], word or goal, bound)
+            self.claims[claim].check(turn)
+        else:
+            self.claims[claim] = Replies(self, side, goal, bound)
+            self.claims[claim].check(start, turn)
+
+    def rests_on(self, field, value):
+        """The claims from which an answer follows, or None if it does not follow."""
+        kind, rule, players = self.game.kind, self.rule, self.game.players
+        if self.animal is not None:
+            return [] if list(self.answers.items()) == list(self.animal.proved.items()) else None
+        if self.sequence is not None:
+            return [] if self.sequence.entails(field, value, self.answers) else None
+        if self.quotient is not None:
+            return [] if self.quotient.entails(field, value, self.answers) else None
+        if self.total is not None:
+            right = {"grundy": str(self.total), "outcome": "N" if self.total else "P"}
+            return [] if right.get(field) == value else None
+        if kind == "impartial" and field == "outcome" and value in ("N", "P"):
+            return self.all_won({players[0]: players["NP".index(value)]})
+        if kind == "partizan" and field == "outcome" and value in OUTCOMES:
+            return self.all_won(OUTCOMES[value])
+        if kind == "partizan" and field == "value" and rule == "normal":
+            plus = self.game.integer(-integer(value)) if value != "0" else None
+            return self.all_won(OUTCOMES["P"], plus)
+        if kind == "three" and field == "class" and isinstance(self.game, Cutblock) and len(self.seated) == 3:
+            return [] if value == self.game.compare(self.game.start()) else None
+        if kind == "three":
+            return self.rests_on_starter(field, value)
+        if kind in ("scoring", "score"):
+            (mover, other), margin = self.seated, integer(value)
+            goals = {"margin": {mover: margin, other: -margin}}
+            if kind == "scoring":
+                goals |= {f"guarantee.{player}": {player: margin} for player in players}
+            return self.all_claimed({player: f"margin {least}" for player, least in goals.get(field, {}).items()})
+        if kind in ("positional", "eating", "race"):
+            return self.rests_on_result(field, value)
+        return None
+
+    def rests_on_starter(self, field, value):
+        word, _, starter = field.partition(".")
+        if word != "starts" or starter not in self.seated:
+            return None
+        if value != "queer":
+            return self.all_won({starter: value})
+        seated = [player for player in self.game.players if player in self.seated]
+        turn = self.turn_of(starter)
+        return self.all_made((None, turn, tuple(p for p in seated if p != player), "win") for player in seated)
+
+    def rests_on_result(self, field, value):
         players = self.game.players
         results = dict(zip(("maker", "breaker") if self.rule == "maker" else players, players))
         if field == "result" and value == "draw" and self.rule != "maker":
-            return all(self.is_claimed(player, ("notlose",)) for player in players)
-        return field == "result" and value in results and self.is_claimed(results[value], ("win",))
+            return self.all_claimed(dict.fromkeys(players, "notlose"))
+        if field == "result" and value in results:
+            # If several claims would do, the first one counts.
+            wins = (claim for claim in self.claims if claim[3].split(" ")[0] in ("win", "within"))
+            claim = next((claim for claim in wins if claim[1:3] == (self.seated, (results[value],))), None)
+            return None if claim is None else [claim]
+        winner = results.get(self.answers.get("result"))
+        if field != "plies" or winner is None:
+            return None
+        plies = number(value, 0, LARGEST)
+        if plies and plies % 2 != (winner == self.seated[0]):
+            return None
+        moves, (other,) = (plies + 1) // 2, set(players) - {winner}
+        return self.all_claimed({winner: f"within {moves}"} | ({other: f"prevent {moves - 1}"} if moves else {}))
 
-    def follows_from_score(self, field, margin):
-        mover, other = self.seated
-        goals = {mover: margin, other: -margin}
-        return field == "margin" and all(
-            self.is_claimed(player, (f"margin {least}",)) for player, least in goals.items()
-        )
+    def turn_of(self, starter):
+        """The turn in which a player starts, with the players that the game line seats."""
+        return tuple(player for player in self.turns[starter] if player in self.seated)
 
-    def follows_from_points(self, field, margin):
-        goals = {f"guarantee.{player}": {player: margin} for player in self.game.players}
-        goals["margin"] = {"first": margin, "second": -margin}
-        return field in goals and all(
-            self.is_claimed(player, (f"margin {least}",)) for player, least in goals[field].items()
-        )
+    def all_won(self, winners, plus=None):
+        """The claims that the winner given for each starter wins."""
+        return self.all_made((plus, self.turn_of(starter), (side,), "win") for starter, side in winners.items())
 
-    def follows_from_quotient(self, field, value):
-        if field == "quotient":
-            return value == str(self.quotient.order)
-        if field not in ("preperiod", "period") or not {"preperiod", "period"} <= self.answers.keys():
-            return False
-        self.quotient.repeats(number(self.answers["preperiod"]), number(self.answers["period"]))
-        return True
+    def all_claimed(self, goals):
+        """The claims that each player alone reaches the given goal from the turn of the game line."""
+        return self.all_made((None, self.seated, (player,), goal) for player, goal in goals.items())
 
-    def is_entailed(self, field, value):
-        kind = self.game.kind
-        if self.animal is not None:
-            return list(self.answers.items()) == list(self.animal.items())
-        if self.sequence is not None:
-            return self.sequence.entails(field, value, self.answers)
-        if self.quotient is not None:
-            return self.follows_from_quotient(field, value)
-        if self.total is not None:
-            return (field, value) in (("grundy", str(self.total)), ("outcome", "N" if self.total else "P"))
-        if kind == "positional":
-            return self.follows_on_a_board(field, value)
-        if kind == "eating":
-            return field == "result" and value in self.game.players and self.is_claimed(value, ("win",))
-        if kind == "scoring":
-            return self.follows_from_points(field, integer(value))
-        if kind == "score":
-            return self.follows_from_score(field, integer(value))
-        if kind == "race":
-            return self.follows_in_a_race(field, value)
-        if kind == "impartial" and field == "outcome" and value in ("N", "P"):
-            first, second = self.game.players
-            return self.can_win(first, (first if value == "N" else second,))
-        if field == "outcome" and (kind, value) in OUTCOMES:
-            return all(self.can_win(starter, (winner,)) for starter, winner in OUTCOMES[kind, value].items())
-        if field == "value" and kind == "partizan":
-            if self.rule != "normal":
-                return False
-            plus = self.game.integer(-integer(value)) if value != "0" else None
-            return all(self.can_win(starter, (winner,), plus) for starter, winner in OUTCOMES[kind, "P"].items())
-        if field == "class" and isinstance(self.game, Cutblock):
-            return len(self.seated) == 3 and value == self.game.compare(self.game.start())
-        word, _, starter = field.partition(".")
-        if kind != "three" or word != "starts" or starter not in self.seated:
-            return False
-        if value != "queer":
-            return self.can_win(starter, (value,))
-        seated = [player for player in self.game.players if player in self.seated]
-        return all(self.can_win(starter, tuple(other for other in seated if other != player)) for player in seated)
+    def all_made(self, claims):
+        """These claims if there are any and all of them are made, otherwise None."""
+        claims = list(claims)
+        return claims if claims and all(claim in self.claims for claim in claims) else None
 
 
-def report(name, path):
+class Lean:
+    """A second pass over a certificate that has been verified, which refuses what is superfluous in it."""
+
+    def __init__(self, certificate):
+        self.certificate, self.game = certificate, certificate.game
+
+    def check(self):
+        certificate = self.certificate
+        if certificate.values is not None:
+            self.check_values(certificate.values)
+        if certificate.quotient is not None:
+            self.check_quotient(certificate.quotient)
+        if certificate.animal is not None:
+            checks = {"blocks": self.check_blocks, "plan": self.check_plan}
+            checks.get(certificate.animal.title, lambda _: None)(certificate.animal)
+        needed = {claim for answer in certificate.answers.items() for claim in certificate.rests_on(*answer)}
+        expect(needed == certificate.claims.keys(), "a claim is not needed for the answer")
+        used = set()
+        for claim in certificate.claims.values():
+            (self.check_board if isinstance(claim, BoardClaim) else self.check_replies)(claim)
+            used |= {place for _, line, _ in claim.listed.values() if len(line) == 3 for place in self.images(line)}
+        expect(len(used) == len(certificate.symmetries), "a symmetry is not used")
+
+    def images(self, line):
+        """The symmetries that a line of replies names."""
+        return line[2].values() if isinstance(line[2], dict) else ()
+
+    def check_values(self, values):
+        needed = set(self.game.parts(self.game.start()))
+        for position in values:
+            for after in self.game.moves(position, self.game.players[0]):
+                needed.update(self.game.parts(after))
+        expect(values.keys() <= needed, "a position is not needed")
+
+    def check_quotient(self, quotient):
+        for sets in quotient.wins.values():
+            contained = any(one < other for one, other in itertools.permutations(sets, 2))
+            expect(not contained, "one set of wins is contained in another")
+
+    def check_blocks(self, proof):
+        for place, (area, _, _) in enumerate(proof.sites):
+            others = set().union(*proof.parts[:place], *proof.parts[place + 1 :])
+            alone = [found for held, found in proof.parts[place].items() if held not in others]
+            expect(alone, "a site is not needed")
+            if area is None:
+                continue
+            expect(area.states.keys() <= set(area.reached()), "nothing leads to a state")
+            # If a state were not listed, it would be an exit; that must leave some class without a holder.
+            for _, bob in area.stages[1:]:
+                expect(any(not any(part & bob for part in found) for found in alone), "a state is not needed")
+
+    def check_plan(self, proof):
+        named = {place for *_, places in proof.plays for place in places}
+        expect(len(named) == len(proof.nodes) - 1, "a line is not used")
+        for known, edges, quiet, _ in proof.plays:
+            needed = {quiet, *proof.suited(known, edges, quiet)}
+            expect(len(needed) == len(edges), "an edge is not needed")
+
+    def check_replies(self, claim):
+        # Every game ends, so a state that another state leads to can be traced back to the start.
+        reached = {claim.find(*claim.start)[0]}
+        for (position, turn), (need, words, _) in claim.listed.items():
+            if len(words) != 3:
+                reached.update(claim.find(*after)[0] for *after, _ in claim.led_to(position, turn, need, words))
+        expect(claim.listed.keys() <= reached, "nothing leads to one of the states")
+
+    def check_board(self, claim):
+        reached = {claim.start}
+        for state, (bound, (what, detail, images), self.certificate.line) in claim.listed.items():
+            own, other, _ = state
+            if what == "move":
+                reached.add(claim.move(state, detail, images))
+            elif what == "every":
+                courses, bound_after = set(), bound - (claim.word == "prevent")
+                for point in members(claim.followed(own, other, bound)):
+                    after = claim.move(state, point, images)
+                    if not claim.is_covered(after, bound_after):
+                        courses.add(claim.first_course(after, bound_after, detail))
+                    elif claim.word != "prevent" or bound_after:
+                        reached.add(after)
+                expect(len(courses) == len(detail), "a course of threats is not needed")
+            elif what == "pairing":
+                rests = claim.rest_of_lines(own, other, claim.most(bound))
+                for pair in map(self.game.join, detail):
+                    expect(any(pair & rest == pair for rest in rests), "a pair is not needed")
+        expect(claim.listed.keys() <= reached, "nothing leads to one of the states")
+
+
+class Watch:
+    """Ends the check of a certificate when its time is over: a thread looks at the clock and interrupts the checker."""
+
+    def __init__(self, seconds):
+        self.seconds, self.end, self.is_over = seconds, None, False
+        if seconds is not None:
+            signal.signal(signal.SIGINT, self.interrupt)
+            threading.Thread(target=self.look, daemon=True).start()
+
+    def start(self):
+        self.end = None if self.seconds is None else time.monotonic() + self.seconds
+
+    def stop(self):
+        self.end = None
+
+    def look(self):
+        while True:
+            time.sleep(min(self.seconds, 0.05))
+            end = self.end
+            if end is not None and time.monotonic() >= end:
+                self.is_over = True
+                _thread.interrupt_main()
+
+    def interrupt(self, *_):
+        if not self.is_over:
+            raise KeyboardInterrupt
+        self.is_over, end = False, self.end
+        # The check may have ended in the meantime, and even the next one may have begun.
+        if end is not None and time.monotonic() >= end:
+            self.end = None
+            raise GaveUp
+
+
+def judge(data, is_lean, watch):
+    """Checks the bytes of one certificate. Returns the verdict, the exit code and the reason."""
+    certificate = Certificate(data)
+    try:
+        try:
+            watch.start()
+            certificate.check()
+            if is_lean:
+                Lean(certificate).check()
+            watch.stop()
+            return "verified", 0, ""
+        except Rejected as error:
+            watch.stop()
+            return "rejected", 1, f"line {certificate.line}: {error}"
+    except GaveUp:
+        return "gave up", 3, "the time is over"
+    except MemoryError:
+        watch.stop()
+        return "gave up", 3, "there is not enough memory"
+    except Exception as error:  # a mistake in this program; nothing has been proved
+        watch.stop()
+        return "rejected", 1, f"line {certificate.line}: the checker failed: {type(error).__name__}"
+
+
+def report(name, path, is_lean, watch):
     """Checks one file, prints its verdict and returns its exit code."""
-    certificate = None
     try:
         with open(path, "rb", closefd=path != 0) as file:
-            certificate = Certificate(file.read())
-        certificate.check()
-        code, result = 0, f"verified {name}"
-    except Rejected as error:
-        code, result = 1, f"rejected {name}: line {certificate.line}: {error}"
-    except Exception as error:  # whatever else goes wrong, nothing has been proved
-        code, result = 4, f"unreadable {name}: {type(error).__name__}"
-        if certificate is not None:
-            code, result = 1, f"rejected {name}: line {certificate.line}: {type(error).__name__}"
-    print(result, flush=True)
+            data = file.read()
+    except OSError as error:
+        print(f"unreadable {name}: {type(error).__name__}", flush=True)
+        return 4
+    verdict, code, reason = judge(data, is_lean, watch)
+    print(f"{verdict} {name}: {reason}" if reason else f"{verdict} {name}", flush=True)
     return code
 
 
+def stream(watch):
+    """Checks certificates from standard input, each after a line with its length, and prints a line for each."""
+    worst = 0
+    while header := sys.stdin.buffer.readline():
+        length, *flags = header.decode().split()
+        verdict, code, reason = judge(sys.stdin.buffer.read(int(length)), flags == ["lean"], watch)
+        print(f"{verdict}: {reason}" if reason else verdict, flush=True)
+        worst = max(worst, code)
+    return worst
+
+
 def main():
-    files = sys.argv[1:]
+    words, files, is_lean, seconds, mode = iter(sys.argv[1:]), [], False, None, None
     # File names need not be UTF-8, and are printed as they were given.
     sys.stdout.reconfigure(encoding="utf-8", errors="surrogateescape")
-    if files == ["--batch"]:
-        paths = (os.fsdecode(line.removesuffix(b"\n")) for line in sys.stdin.buffer)
-        return max((report(path, path) for path in paths), default=0)
-    if not files or any(name.startswith("--") for name in files):
-        print("usage: second.py FILE... (- for standard input), or second.py --batch", file=sys.stderr)
+    for word in words:
+        if word == "--lean":
+            is_lean = True
+        elif word == "--time" and re.fullmatch("[0-9]+([.][0-9]+)?", text := next(words, "")):
+            seconds = float(text)
+        elif word in ("--batch", "--stream") and mode is None:
+            mode = word
+        elif word.startswith("--"):
+            print(USAGE, file=sys.stderr)
+            return 2
+        else:
+            files.append(word)
+    if bool(files) == bool(mode):
+        print(USAGE, file=sys.stderr)
         return 2
-    return max(report(name, 0 if name == "-" else name) for name in files)
+    watch = Watch(seconds)
+    if mode == "--stream":
+        return stream(watch)
+    if mode == "--batch":
+        files = (os.fsdecode(line.removesuffix(b"\n")) for line in sys.stdin.buffer)
+        return max((report(name, name, is_lean, watch) for name in files), default=0)
+    return max(report(name, 0 if name == "-" else name, is_lean, watch) for name in files)
 
 
 if __name__ == "__main__":

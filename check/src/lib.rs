@@ -1,8 +1,23 @@
 //! Verifies Outwit's certificates with its own parser and its own naive rules, sharing no code with the solver.
 //!
 //! The format is described in FORMAT.md at the root of the repository; this crate reads it literally. It has no
-//! dependencies, does not recurse on input, and holds only a small multiple of the file in memory. Cost: for every line
-//! of a certificate, all moves of its position once.
+//! dependencies, does not recurse on input except into games given by their options, no deeper than 40, and holds only a
+//! small multiple of the file in memory. Cost: for every line of a certificate, all moves of its position once.
+//!
+//! # How to read it
+//!
+//! Trust can stop early. After each stage, this is what must be believed:
+//!
+//! 1. `core/`, about a thousand lines, checks every certificate that is proved by play alone: a list of states to which a
+//!    side can always return, or a list of nim-values. Believe that play ends, and that a set of states which a player
+//!    never has to leave before reaching the goal is a strategy.
+//! 2. `games/`, the rules, one game per file. Believe that they are the rules that FORMAT.md states: read the file of your
+//!    game only.
+//! 3. `evidence/`, one theorem per file, with its statement at the top. [`explain`] names those that a certificate uses.
+//!    Believe these, or their proofs in FORMAT.md. The core names none of them: without its line in the table of
+//!    `theory.rs` a theorem proves nothing.
+//! 4. `density.rs`, the only search. Nothing else needs it.
+//! 5. `lean/` looks for superfluous lines. It only ever rejects, so nothing about it must be believed.
 //!
 //! ```
 //! let certificate = b"certificate 1\ngame octal:.77:2\nrule misere\nanswer outcome N\n\
@@ -11,173 +26,73 @@
 //! assert_eq!(verified.spec, "octal:.77:2");
 //! ```
 
-use std::cell::Cell;
-use std::fmt;
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 
-mod animals;
-mod boards;
-mod claim;
-mod closed;
-mod code;
-mod entail;
-pub mod naive;
-mod outlast;
-mod period;
-#[cfg(test)]
-mod plain;
-mod potential;
-mod quotient;
-mod reader;
-mod replies;
-pub mod rich;
-mod sequence;
-pub mod turn;
-mod values;
+mod core;
+mod density;
+mod evidence;
+mod explain;
+mod games;
+mod lean;
+mod theory;
 
-pub use naive::{Family, Kind, Naive, STANDARD};
+pub use crate::core::game::{Family, Kind, Naive};
+pub use crate::core::limits::{Limits, Options};
+pub use crate::core::turn;
+pub use crate::core::verdict::{Failure, Rejected, Used, Verified};
+pub use explain::explain;
+pub use games::STANDARD;
 
-use naive::positional::symmetry::Symmetry;
-
-/// The largest heap, board or number of cells that is accepted, and the most cuts that are followed from one state.
-const LARGEST: u64 = 1 << 20;
-
-/// Why a certificate is not accepted, and where.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Rejected {
-    /// The line, counted from 1.
-    pub line: u64,
-    /// What is wrong with it.
-    pub reason: String,
+/// What the rules of a game are written with.
+pub mod naive {
+    pub use crate::core::game::{Family, Kind, Naive, See};
+    pub use crate::games::positional;
 }
 
-impl fmt::Display for Rejected {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.reason)
-    }
-}
-
-impl std::error::Error for Rejected {}
-
-/// What an accepted certificate proves.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Verified {
-    /// The game and position.
-    pub spec: String,
-    /// The rule that the game is played under.
-    pub rule: String,
-    /// The fields of the answer and their values.
-    pub answers: Vec<(String, String)>,
-    /// The number of lines in the file.
-    pub lines: u64,
-}
+use crate::core::certificate;
+use crate::core::limits::Meter;
+use crate::core::reader::Reader;
+use theory::THEORY;
 
 /// Verifies a certificate and returns what it proves.
 pub fn verify(input: impl BufRead, families: &[Family]) -> Result<Verified, Rejected> {
-    let mut reader = reader::Reader::new(input);
-    let result = certificate(&mut reader, families);
-    result.map_err(|reason| Rejected { line: reader.line_number().max(1), reason })
+    verify_within(input, families, &Options::default()).map_err(|failure| match failure {
+        Failure::Rejected(rejected) => rejected,
+        Failure::GaveUp(reason) => Rejected { line: 1, reason: format!("gave up: {reason}") },
+    })
 }
 
-fn certificate<B: BufRead>(reader: &mut reader::Reader<B>, families: &[Family]) -> Result<Verified, String> {
-    if reader.next()?.as_deref() != Some("certificate 1") {
-        return Err("the first line must be `certificate 1`".to_owned());
+/// Verifies a certificate within limits, and if asked to, only if no line is superfluous.
+pub fn verify_within(mut input: impl BufRead, families: &[Family], options: &Options) -> Result<Verified, Failure> {
+    let meter = Meter::new(&options.limits);
+    if !options.lean {
+        return check(&mut input, families, &meter);
     }
-    let spec = reader.field("game")?;
-    let (name, body) = spec.split_once(':').ok_or("the game line does not name a game")?;
-    let family = families.iter().find(|f| f.name == name).ok_or_else(|| format!("unknown game {name:?}"))?;
-    let rule_name = reader.field("rule")?;
-    let rule = turn::Rule::parse(&rule_name).ok_or_else(|| format!("unknown rule {rule_name:?}"))?;
-    if !family.rules.contains(&rule) {
-        return Err(format!("{name} is not played under the rule {rule_name:?}"));
+    // The lines are read twice.
+    let mut text = Vec::new();
+    let most = options.limits.memory.saturating_add(1);
+    let read = input.take(most).read_to_end(&mut text);
+    read.map_err(|e| Failure::Rejected(Rejected { line: 1, reason: format!("cannot be read: {e}") }))?;
+    if text.len() as u64 == most {
+        return Err(Failure::GaveUp("memory limit reached".to_owned()));
     }
-    let kind = family.kind;
-    let (body, start) = match body.rsplit_once('@') {
-        Some((body, turn)) if matches!(kind, Kind::Three | Kind::Positional | Kind::Score) => {
-            (body, turn::Turn::parse(turn, family.players).ok_or("the turn in the game line is not valid")?)
-        }
-        _ => (body, turn::Turn::everybody(family.players.len(), 0)),
-    };
-    let mut rules = (family.read)(body)?;
-    rules.play_by(rule);
-    let mut game = claim::Game { family, rules: rules.as_ref(), rule, reduced: false, symmetries: Vec::new() };
-
-    let answers = answers(&reader.field("answer")?)?;
-    let mut line = reader.next()?;
-    if line.as_deref() == Some("reduced") {
-        rules.reduced(&rules.start())?;
-        game.reduced = true;
-        line = reader.next()?;
-    }
-    while let Some(images) = line.as_deref().and_then(|l| l.strip_prefix("symmetry ")) {
-        let positional = rules.positional().ok_or("only boards have symmetries")?;
-        game.symmetries.push((Symmetry::read(&positional.board, images)?, Cell::new(false)));
-        line = reader.next()?;
-    }
-    let mut proved = entail::Proved::default();
-    if let Some(animal) = rules.animal() {
-        proved.animal = Some(animals::check(reader, animal, line.as_deref())?);
-        line = reader.next()?;
-    } else if line.as_deref() == Some("values") {
-        if kind != Kind::Impartial || rule != turn::Rule::Normal {
-            return Err("values belong to impartial games in normal play".to_owned());
-        }
-        proved.value = Some(values::check(reader, rules.as_ref())?);
-        line = reader.next()?;
-    } else if line.as_deref() == Some("quotient") {
-        if name != "octal" || rule != turn::Rule::Misere {
-            return Err("a quotient belongs to heaps in misère play".to_owned());
-        }
-        let code = code::Code::read(body.split(':').next().unwrap_or_default())?;
-        proved.quotient = Some((quotient::check(reader, rules.as_ref())?, code));
-        line = reader.next()?;
-    } else if let Some(mask) = line.as_deref().and_then(|l| l.strip_prefix("sequence mask ")) {
-        if name != "octal" || rule != turn::Rule::Normal {
-            return Err("a sequence belongs to heaps in normal play".to_owned());
-        }
-        let code = code::Code::read(body.split(':').next().unwrap_or_default())?;
-        let last = reader::number(&rules.start()).ok_or("a sequence needs a single heap")?;
-        let mask = reader::number(mask).and_then(|m| u16::try_from(m).ok()).ok_or("a mask is a number below 65536")?;
-        proved.sequence = Some((sequence::check(reader, &code, last, mask)?, code));
-        line = reader.next()?;
-    } else {
-        while let Some(text) = line.as_deref().and_then(|l| l.strip_prefix("claim ")) {
-            let claim = claim::Claim::parse(text, &game)?;
-            if proved.claims.iter().any(|(c, _)| *c == claim) {
-                return Err("the same claim is made twice".to_owned());
-            }
-            replies::check(reader, &game, &claim)?;
-            proved.claims.push((claim, Cell::new(false)));
-            line = reader.next()?;
-        }
-    }
-    if let Some(text) = line {
-        return Err(format!("not expected here: {}", reader::shorten(&text)));
-    }
-    for (field, value) in &answers {
-        if !proved.entails(&game, &start, &answers, field, value) {
-            return Err(format!("what was proved does not entail the answer {field} {}", reader::shorten(value)));
-        }
-    }
-    if proved.claims.iter().any(|(_, needed)| !needed.get()) {
-        return Err("a claim is not needed for the answer".to_owned());
-    }
-    if game.symmetries.iter().any(|(_, used)| !used.get()) {
-        return Err("a symmetry is not used".to_owned());
-    }
-    Ok(Verified { spec, rule: rule_name, answers, lines: reader.line_number() })
+    let verified = check(&mut &text[..], families, &meter)?;
+    meter.clear();
+    let (mut second, mut line) = (&text[..], 1);
+    let result = lean::check(&mut second, families, THEORY, &meter, &mut line);
+    result.map(|()| verified).map_err(|reason| failure(&meter, line, reason))
 }
 
-/// The fields of the answer line and their values.
-fn answers(text: &str) -> Result<Vec<(String, String)>, String> {
-    let words: Vec<&str> = text.split(' ').collect();
-    let mut answers: Vec<(String, String)> = Vec::new();
-    for pair in words.chunks(2) {
-        let [field, value] = pair else { return Err("every field of the answer needs a value".to_owned()) };
-        if answers.iter().any(|(f, _)| f == field) {
-            return Err(format!("the field {field} is answered twice"));
-        }
-        answers.push(((*field).to_owned(), (*value).to_owned()));
+fn check(input: &mut dyn BufRead, families: &[Family], meter: &Meter) -> Result<Verified, Failure> {
+    let mut reader = Reader::new(input, meter);
+    let result = certificate::check(&mut reader, families, THEORY, meter);
+    result.map_err(|reason| failure(meter, reader.line_number(), reason))
+}
+
+fn failure(meter: &Meter, line: u64, reason: String) -> Failure {
+    let line = line.max(1);
+    match meter.gave_up() {
+        Some(why) => Failure::GaveUp(format!("{why} at line {line}")),
+        None => Failure::Rejected(Rejected { line, reason }),
     }
-    Ok(answers)
 }

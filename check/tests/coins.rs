@@ -64,8 +64,9 @@ impl Play {
     }
 
     fn edges(&self, at: &str) -> u64 {
-        let coins = self.rules.coins(at).expect("this is a position");
-        coins.iter().map(|coin| 2 * coin.loops + coin.others).sum::<u64>() / 2
+        let (loops, others) = at.split_once('/').expect("this is a position");
+        let loops: u64 = loops.split(',').map(|count| count.parse::<u64>().expect("a number")).sum();
+        loops + others.split(',').filter(|edge| !edge.is_empty()).count() as u64
     }
 
     /// How many more points than the other the player to move scores.
