@@ -50,7 +50,7 @@ pub fn run(
     settings: &Settings,
     done: &(dyn Fn(&Report) + Sync),
 ) -> Vec<Report> {
-    let deadline = settings.limits.time.map(|t| Instant::now() + t);
+    let deadline = settings.limits.time.and_then(|t| Instant::now().checked_add(t));
     let next = AtomicUsize::new(0);
     let reports: Mutex<Vec<Option<Report>>> = Mutex::new(claims.iter().map(|_| None).collect());
     let threads = settings.limits.threads.clamp(1, claims.len().max(1));
