@@ -144,11 +144,20 @@ impl Call {
         }
     }
 
+    /// The arguments before `--`.
+    fn flags(&self) -> impl Iterator<Item = &OsStr> {
+        self.args.iter().map(OsString::as_os_str).take_while(|a| *a != "--")
+    }
+
     /// Whether the answer is asked for as JSON.
     fn json(&self) -> bool {
-        let flags: Vec<&OsStr> = self.args.iter().map(OsString::as_os_str).take_while(|a| *a != "--").collect();
-        let other = |a: &&OsStr| ["--help", "-h", "--version", "-V", "help"].iter().any(|h| a == h) || is_short_help(a);
-        flags.iter().any(|a| *a == "--json") && !flags.iter().any(|a| other(a))
+        self.flags().any(|a| a == "--json")
+    }
+
+    /// Whether help or the version is asked for, which come as text.
+    fn help(&self) -> bool {
+        let words = ["--help", "--version", "help"];
+        self.flags().any(|a| words.iter().any(|word| a == *word) || is_short_help(a))
     }
 
     /// The command line, as a shell would read it.
@@ -194,7 +203,7 @@ impl Call {
         if self.output == Sink::Read && std::str::from_utf8(&ended.output).is_err() {
             return Some("its output is not UTF-8".to_owned());
         }
-        if self.json() {
+        if self.json() && !(code == 0 && self.help()) {
             return if self.output == Sink::Read { self.complaint_on_json(code, &output) } else { None };
         }
         let asks_all = self.errors == Sink::Read && self.output == Sink::Read;

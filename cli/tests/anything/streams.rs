@@ -146,7 +146,6 @@ fn the_largest_numbers_do_no_harm() {
         &["solve", "mnk:3,4,3"],
         &["solve", "boxes:2x2"],
         &["solve", "cannibal:##/##"],
-        &["solve", "cannibal:###/.#."],
         &["solve", "cutblock:3x2x2"],
         &["solve", "three:{0|0|}"],
         &["solve", "toads:TT..FF"],
@@ -166,7 +165,7 @@ fn the_largest_numbers_do_no_harm() {
         &["grundy", ".007", "--to", "500"],
         &["period", ".77"],
         &["quotient", ".77", "--to", "12"],
-        &["papers", "ellie", "--claim", "Theorem 1"],
+        &["papers", "ellie", "--claim", "Digital Sum"],
         &["play", "kayles:6", "--plain", "--seats", "perfect,random"],
     ];
     let edges: &[&[&str]] = &[
@@ -194,7 +193,7 @@ fn the_largest_numbers_do_no_harm() {
     }
     for call in [
         &["table", "nim:0..3", "--each", "1e15"][..],
-        &["papers", "ellie", "--claim", "Theorem 1", "--each", "1e19", "--time", "2"],
+        &["papers", "ellie", "--each", "1e19", "--time", "1"],
         &["grundy", ".007", "--to", "18446744073709551615"],
         &["grundy", ".007", "--to", "18446744073709551615", "--memory", "99999999T", "--time", "1"],
         &["grundy", ".007", "--to", "18446744073709551614", "--memory", "99999999T", "--time", "1"],
