@@ -27,7 +27,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 /// The number of calls in an ordinary test.
-const USUAL: u64 = 1200;
+const USUAL: u64 = 800;
 /// How many failures are listed.
 const LISTED: usize = 20;
 
