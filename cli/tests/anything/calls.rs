@@ -201,7 +201,7 @@ fn left(call: &Call, ended: &Ended, before: &Files, after: &Files) -> Option<Str
     let text: Vec<String> = call.args.iter().map(|a| a.to_string_lossy().into_owned()).collect();
     let stores = text.iter().any(|a| a.starts_with("--store") || a.starts_with("--resume") || a == "merge")
         || !call.env.iter().any(|(name, value)| *name == "OUTWIT_STORE" && value == "none");
-    let cut_short = call.signal.is_some() && !ended.status.code().is_some_and(|c| c <= 4);
+    let cut_short = call.signal.is_some() && ended.status.code().is_none_or(|c| c > 4);
     for (path, bytes) in after.iter().filter(|(path, bytes)| before.get(*path) != Some(bytes)) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if name.ends_with(".part") {

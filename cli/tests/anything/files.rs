@@ -62,7 +62,7 @@ fn spoiled(folder: &Folder) -> Option<String> {
     let files = folder.files();
     let written =
         files.iter().filter(|(path, bytes)| bytes.as_slice() != OLD && path.extension().is_none_or(|e| e != "part"));
-    let written = written.filter(|(path, _)| !path.extension().is_some_and(|e| e == "raw"));
+    let written = written.filter(|(path, _)| path.extension().is_none_or(|e| e != "raw"));
     written.filter_map(|(path, bytes)| Some(format!("{} lacks {}", path.display(), lacks(bytes)?))).next()
 }
 

@@ -83,7 +83,7 @@ fn collect(words: &[&str], entries: &mut Vec<Entry>) {
             part = line;
             continue;
         }
-        let mut rest = line.trim().split_whitespace();
+        let mut rest = line.split_whitespace();
         let first = rest.next().unwrap_or_default();
         match part {
             "Commands:" if line.starts_with("  ") && !line.starts_with("   ") => below.push(first.to_owned()),
