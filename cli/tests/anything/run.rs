@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{Read, Write, pipe};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::ExitStatusExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -44,6 +44,7 @@ pub enum Sink {
 /// A call of the program.
 #[derive(Clone, Debug)]
 pub struct Call {
+    pub program: PathBuf,
     pub args: Vec<OsString>,
     pub input: Input,
     pub output: Sink,
@@ -77,6 +78,7 @@ impl fmt::Debug for Ended {
 impl Call {
     pub fn new<A: Into<OsString>>(args: impl IntoIterator<Item = A>) -> Call {
         Call {
+            program: env!("CARGO_BIN_EXE_outwit").into(),
             args: args.into_iter().map(Into::into).collect(),
             input: Input::Bytes(Vec::new()),
             output: Sink::Read,
@@ -95,7 +97,7 @@ impl Call {
         let before = self.before;
         let script = format!("ulimit -v {SPACE} 2>/dev/null; {before}; exec \"$0\" \"$@\" {input} {output} {errors}");
         let mut command = Command::new("sh");
-        command.arg("-c").arg(script).arg(env!("CARGO_BIN_EXE_outwit")).args(&self.args).current_dir(folder);
+        command.arg("-c").arg(script).arg(&self.program).args(&self.args).current_dir(folder);
         command.env_clear().envs(std::env::var_os("PATH").map(|path| ("PATH", path)));
         command.envs(self.env.iter().map(|(name, value)| (name, value)));
         command.stdin(Stdio::piped()).stdout(stream(self.output)).stderr(stream(self.errors));
@@ -177,6 +179,30 @@ impl Call {
     pub fn complaint(&self, ended: &Ended) -> Option<String> {
         let errors = String::from_utf8_lossy(&ended.errors);
         let output = String::from_utf8_lossy(&ended.output);
+        if let Some(crash) = self.crash(ended) {
+            return Some(crash);
+        }
+        let code = ended.status.code().filter(|code| *code <= 4)?;
+        if self.output == Sink::Read && std::str::from_utf8(&ended.output).is_err() {
+            return Some("its output is not UTF-8".to_owned());
+        }
+        if self.json() && !(code == 0 && self.help()) {
+            return if self.output == Sink::Read { self.complaint_on_json(code, &output) } else { None };
+        }
+        let asks_all = self.errors == Sink::Read && self.output == Sink::Read;
+        match code {
+            2 if self.errors == Sink::Read => complaint_on_message(&errors),
+            4 if self.errors == Sink::Read && errors.is_empty() => Some("a failure without a message".to_owned()),
+            1 | 3 if asks_all && errors.is_empty() && output.is_empty() => {
+                Some(format!("nothing said with exit code {code}"))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether it hung, panicked or ended with a code that means nothing.
+    pub fn crash(&self, ended: &Ended) -> Option<String> {
+        let errors = String::from_utf8_lossy(&ended.errors);
         if ended.hung {
             return Some("it hangs".to_owned());
         }
@@ -194,27 +220,8 @@ impl Call {
             };
             return (ended.status.signal() != ours).then(|| format!("it ended by {}", ended.status));
         };
-        if self.signal.is_some() && [130, 143].contains(&code) {
-            return None;
-        }
-        if !(0..=4).contains(&code) {
-            return Some(format!("exit code {code}"));
-        }
-        if self.output == Sink::Read && std::str::from_utf8(&ended.output).is_err() {
-            return Some("its output is not UTF-8".to_owned());
-        }
-        if self.json() && !(code == 0 && self.help()) {
-            return if self.output == Sink::Read { self.complaint_on_json(code, &output) } else { None };
-        }
-        let asks_all = self.errors == Sink::Read && self.output == Sink::Read;
-        match code {
-            2 if self.errors == Sink::Read => complaint_on_message(&errors),
-            4 if self.errors == Sink::Read && errors.is_empty() => Some("a failure without a message".to_owned()),
-            1 | 3 if asks_all && errors.is_empty() && output.is_empty() => {
-                Some(format!("nothing said with exit code {code}"))
-            }
-            _ => None,
-        }
+        let expected = (0..=4).contains(&code) || self.signal.is_some() && [130, 143].contains(&code);
+        (!expected).then(|| format!("exit code {code}"))
     }
 
     fn complaint_on_json(&self, code: i32, output: &str) -> Option<String> {

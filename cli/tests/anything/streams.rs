@@ -1,6 +1,7 @@
 //! Standard streams that are closed, full or gone, and values at the edge of what a flag takes.
 
-use crate::places::Folder;
+use crate::chance::Chance;
+use crate::places::{Folder, Samples};
 use crate::run::{Call, Input, Sink};
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStringExt;
@@ -244,5 +245,26 @@ fn bytes_that_are_no_text_are_one_line() {
         assert_eq!((call.complaint(&ended), ended.status.code()), (None, Some(code)), "{}: {ended:?}", call.line());
         let lines = ended.errors.iter().filter(|b| **b == b'\n').count();
         assert!(lines <= 4, "{}: {ended:?}", call.line());
+    }
+}
+
+/// The checker is a program of its own; it is driven where it was built, as with the whole workspace.
+#[test]
+fn the_checker_alone_does_not_crash() {
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_outwit")).with_file_name("outwit-check");
+    if !program.exists() {
+        return;
+    }
+    let folder = folder("checker");
+    let samples = Samples::make(folder.path());
+    for number in 0..60 {
+        let mut chance = Chance::new(number);
+        let mut args: Vec<OsString> = (0..chance.below(4)).map(|_| folder.file(&mut chance, &samples)).collect();
+        args.push((*chance.pick(&["-", "p", "p1", "--quiet", "--nonsense"])).into());
+        let input = Input::Bytes(samples.damaged(&mut chance));
+        let output = *chance.pick(&[Sink::Read, Sink::Gone, Sink::Closed, Sink::Full]);
+        let call = Call { program: program.clone(), input, output, ..Call::new(args) };
+        let ended = call.run(folder.path());
+        assert_eq!(call.crash(&ended), None, "{} {output:?}: {ended:?}", call.line());
     }
 }
