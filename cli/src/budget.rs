@@ -15,12 +15,15 @@ static STOP: AtomicBool = AtomicBool::new(false);
 static SEARCHING: AtomicBool = AtomicBool::new(false);
 static POSITIONS: AtomicU64 = AtomicU64::new(0);
 
+/// More threads than this only cost memory, and the system may refuse them.
+pub const MOST_THREADS: u16 = 256;
+
 /// The limits of a search.
 pub fn limits(budget: &BudgetArgs) -> Limits<'static> {
     Limits {
         memory: budget.memory.unwrap_or_else(half_of_memory),
         time: budget.time,
-        threads: budget.threads.unwrap_or(1).into(),
+        threads: budget.threads.unwrap_or(1).min(MOST_THREADS).into(),
         stop: &STOP,
         progress: &POSITIONS,
     }

@@ -3,7 +3,7 @@
 use crate::args::CompareArgs;
 use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::{Failure, STOPPED};
-use crate::output::{bold, grouped, line};
+use crate::output::{bold, grouped, line, remark};
 use outwit::compare::compare;
 use outwit::families::STANDARD;
 use outwit::game::Game;
@@ -30,7 +30,7 @@ pub fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
             line(&format!("  {} positions in {:.3} s", grouped(comparison.positions), comparison.seconds))?;
         }
         if let Some(stopped) = &comparison.stopped {
-            eprintln!("outwit: {stopped}");
+            remark(&format!("outwit: {stopped}"));
         }
     }
     Ok(ExitCode::from(if comparison.stopped.is_some() { STOPPED } else { 0 }))

@@ -14,6 +14,10 @@ use std::process::ExitCode;
 
 /// Draws a position, a view of it or its game tree.
 pub fn run(args: &DrawArgs) -> Result<ExitCode, Failure> {
+    if let Some(path) = &args.output {
+        // Before the work, which may take long.
+        Format::of(path)?;
+    }
     let wrong = |error| Failure::Spec { text: args.spec.clone(), error };
     let game = STANDARD.find(&args.spec).map_err(wrong)?;
     let scene = if let Some(view) = &args.view {

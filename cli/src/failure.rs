@@ -1,11 +1,13 @@
 //! What can go wrong, and its exit code: the only place that chooses exit codes.
 
+use crate::output::{complain, line, remark};
+use clap::error::{ContextValue, ErrorKind};
 use outwit::error::Error;
 use outwit::limits::Stopped;
 use outwit::spec::{SpecError, shown};
 use outwit_store::StoreError;
 use outwit_store::plan::PlanError;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
@@ -64,25 +66,36 @@ impl Failure {
 
     /// Reports the failure on standard error or as JSON, and returns the exit code.
     pub fn report(&self, as_json: bool) -> ExitCode {
-        if let Failure::ClosedPipe = self {
-            return ExitCode::SUCCESS;
-        }
-        if as_json {
-            let mut error = json!({"message": self.message(), "at": null});
-            if let Failure::Spec { text, error: found } = self {
-                error = json!({
-                    "message": self.message(), "at": found.at, "instead": found.instead, "spec": shown(text, 200),
-                });
-            }
-            // This fails only if the pipe is closed, and then nothing reads it.
-            let _ = crate::output::line(&json!({ "error": error }).to_string());
-        } else {
-            eprintln!("outwit: {}", self.message());
-            if let Failure::Spec { text, error } = self {
-                point_at(text, error);
-            }
-        }
+        // If nobody can be told, the exit code still tells.
+        let _ = self.print(as_json);
         ExitCode::from(self.exit_code())
+    }
+
+    /// Prints the failure on standard error or as JSON.
+    pub fn print(&self, as_json: bool) -> io::Result<()> {
+        match self {
+            Failure::ClosedPipe => Ok(()),
+            _ if as_json => line(&json!({ "error": self.json() }).to_string()),
+            _ => complain(&self.text()),
+        }
+    }
+
+    /// The message and where the error is.
+    pub fn json(&self) -> Value {
+        match self {
+            Failure::Spec { text, error } => json!({
+                "message": self.message(), "at": error.at, "instead": error.instead, "spec": shown(text, 200),
+            }),
+            _ => json!({"message": self.message(), "at": null}),
+        }
+    }
+
+    /// The message in one line, and the place below it.
+    fn text(&self) -> String {
+        match self {
+            Failure::Spec { text, error } => format!("outwit: {}{}", self.message(), pointer(text, error)),
+            _ => format!("outwit: {}", self.message()),
+        }
     }
 
     /// The message, in one line.
@@ -100,18 +113,20 @@ impl Failure {
     }
 }
 
-/// Shows the text with a caret under the error, and a suggestion.
-fn point_at(text: &str, error: &SpecError) {
+/// The text with a caret under the error, and a suggestion.
+fn pointer(text: &str, error: &SpecError) -> String {
     const SHOWN: usize = 60;
     let line: Vec<char> = shown(text, usize::MAX).chars().collect();
     let from = error.at.saturating_sub(SHOWN / 2).min(line.len());
-    let shown: String = line[from..].iter().take(SHOWN).collect();
-    if !shown.trim().is_empty() {
-        eprintln!("  {shown}\n  {}^", " ".repeat(error.at - from));
+    let part: String = line[from..].iter().take(SHOWN).collect();
+    let mut pointer = String::new();
+    if !part.trim().is_empty() {
+        pointer += &format!("\n  {part}\n  {}^", " ".repeat(error.at - from));
     }
     if let Some(instead) = &error.instead {
-        eprintln!("  try: {instead}");
+        pointer += &format!("\n  try: {}", shown(instead, SHOWN));
     }
+    pointer
 }
 
 impl From<StoreError> for Failure {
@@ -147,18 +162,32 @@ pub fn absent(command: &str) -> Failure {
 }
 
 /// Reports a command line that clap refused, with the first paragraph of its message.
-pub fn wrong_call(error: &clap::Error) -> ExitCode {
-    if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        eprintln!("outwit: missing command\n  try: outwit --help");
-        return ExitCode::from(WRONG);
-    }
-    let text = error.to_string();
-    let lines: Vec<&str> = text.lines().take_while(|l| !l.is_empty()).map(str::trim).collect();
-    let message = lines.join(" ").trim_start_matches("error: ").to_owned();
-    let as_json = std::env::args().any(|a| a == "--json");
+pub fn wrong_call(mut error: clap::Error) -> ExitCode {
+    // Up to `--`, even if an argument is not UTF-8.
+    let as_json = std::env::args_os().take_while(|a| a != "--").any(|a| a == "--json");
+    let message = if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        "missing command".to_owned()
+    } else {
+        make_showable(&mut error);
+        let text = error.to_string();
+        let lines: Vec<&str> = text.lines().take_while(|l| !l.is_empty()).map(str::trim).collect();
+        lines.join(" ").trim_start_matches("error: ").to_owned()
+    };
+    let failure = Failure::Input(message);
     if !as_json {
-        eprintln!("outwit: {message}\n  try: outwit --help");
+        remark(&format!("{}\n  try: outwit --help", failure.text()));
         return ExitCode::from(WRONG);
     }
-    Failure::Input(message).report(true)
+    failure.report(true)
+}
+
+/// Shortens what was typed and drops its line breaks, so that the first paragraph of the message is all of it.
+fn make_showable(error: &mut clap::Error) {
+    const MOST: usize = 100;
+    let typed: Vec<_> = error.context().map(|(kind, value)| (kind, value.clone())).collect();
+    for (kind, value) in typed {
+        if let ContextValue::String(text) = value {
+            error.insert(kind, ContextValue::String(shown(&text, MOST)));
+        }
+    }
 }

@@ -3,6 +3,7 @@
 
 use crate::args::{Arguments, Command, StoreAction};
 use crate::failure::Failure;
+use crate::output::remark;
 use outwit::families::STANDARD;
 use std::fs::{self, File};
 use std::io::Read;
@@ -56,7 +57,7 @@ pub fn board(spec: &str) -> Result<Option<String>, Failure> {
     let Some(read) = game.read_file(&text) else { return Ok(None) };
     let found = read.map_err(|e| Failure::Input(format!("{}: {e}", path.display())))?;
     for note in found.notes {
-        eprintln!("outwit: {}: {note}", path.display());
+        remark(&format!("outwit: {}: {note}", path.display()));
     }
     Ok(Some(found.spec))
 }

@@ -2,9 +2,10 @@
 
 use crate::args::{CertificateArgs, GrundyArgs};
 use crate::budget::{Progress, limits, listen_to_ctrl_c, search_with};
+use crate::check::CheckResult;
 use crate::checkpoint::Checkpoint;
 use crate::failure::{Failure, STOPPED};
-use crate::output::{bold, grouped, line};
+use crate::output::{bold, grouped, line, remark};
 use crate::{check, draw, whole_file};
 use outwit::limits::{Meter, Stopped};
 use outwit::sequences::{self, Code, First, Sequence, SequenceError, Statement, Stats, sample};
@@ -23,6 +24,9 @@ const STORE_EVERY: Duration = Duration::from_secs(10);
 pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
     let code = code(&args.code)?;
+    for path in [&args.plot, &args.histogram].into_iter().flatten() {
+        draw::Format::of(path)?;
+    }
     let (mut checkpoint, known) = match &args.resume {
         Some(path) => Checkpoint::open(path, &code.write()).map(|(file, known)| (Some(file), known))?,
         None => (None, Vec::new()),
@@ -57,14 +61,16 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.histogram {
         draw::save(&plot::histogram(&title("frequencies of the nim-values"), &stats.frequent), path)?;
     }
-    let mut accepted = None;
-    if args.certificate.proof.is_some() && !values.is_empty() {
+    let mut verdict = None;
+    if let Some(path) = args.certificate.proof.as_deref().filter(|_| !values.is_empty()) {
         let statement = match args.sample {
             Some(count) => Statement::Steps(sample(values.len() - 1, count as usize, args.seed)),
             None => Statement::Values,
         };
-        let quiet = args.quiet || args.json;
-        accepted = certify(&args.certificate, quiet, &code, values, sequence.mask(), &statement)?;
+        verdict = certify(&args.certificate, &code, values, sequence.mask(), &statement)?;
+        if !(args.quiet || args.json) {
+            check::announce(path, verdict.as_ref())?;
+        }
     }
     let files = [&args.raw, &args.csv, &args.plot, &args.histogram, &args.certificate.proof];
     if args.json {
@@ -81,11 +87,11 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
             line(&text)?;
         }
     }
-    if accepted == Some(false) {
+    if matches!(verdict, Some(Err(_))) {
         return Ok(ExitCode::FAILURE);
     }
     if let Some(stopped) = stopped {
-        eprintln!("outwit: {stopped}; known up to heap {}", values.len().saturating_sub(1));
+        remark(&format!("outwit: {stopped}; known up to heap {}", values.len().saturating_sub(1)));
         return Ok(ExitCode::from(STOPPED));
     }
     Ok(ExitCode::SUCCESS)
@@ -116,22 +122,17 @@ fn extend(
     }
 }
 
-/// Writes a certificate and checks it if `--check` is given; returns whether it was accepted.
+/// Writes a certificate, if it has a place, and checks it if `--check` is given.
 pub fn certify(
     args: &CertificateArgs,
-    quiet: bool,
     code: &Code,
     values: &[u16],
     mask: u16,
     statement: &Statement,
-) -> Result<Option<bool>, Failure> {
+) -> Result<Option<CheckResult>, Failure> {
     let Some(path) = &args.proof else { return Ok(None) };
     whole_file::write(path, |out| Ok(sequences::write(code, values, mask, statement, out)?))?;
-    let verdict = check::written(args)?;
-    if !quiet {
-        check::announce(path, verdict.as_ref())?;
-    }
-    Ok(verdict.map(|v| v.is_ok()))
+    check::written(args)
 }
 
 /// Reads a code without heaps.

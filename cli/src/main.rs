@@ -1,5 +1,8 @@
 //! The program `outwit`: a thin front end, text in and text out. It names no game; it asks the registry.
 
+// `println!` and `eprintln!` panic if nobody reads: `output` has functions that do not.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
 use args::{Arguments, Command};
 use clap::Parser;
 use failure::Failure;
@@ -37,11 +40,10 @@ mod whole_file;
 fn main() -> ExitCode {
     let mut arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) if error.use_stderr() => return failure::wrong_call(&error),
+        Err(error) if error.use_stderr() => return failure::wrong_call(error),
         // The user asked for help or the version.
         Err(error) => {
-            let _ = error.print();
-            return ExitCode::SUCCESS;
+            return error.print().map_or_else(|e| Failure::report(&e.into(), false), |()| ExitCode::SUCCESS);
         }
     };
     let json = arguments.json();

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 pub fn completions(args: &CompletionArgs) -> Result<ExitCode, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Arguments::command(), "outwit", &mut script);
-    stdout().write_all(&script)?;
+    stdout().write_all(&script).and_then(|()| stdout().flush())?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -32,6 +32,6 @@ pub fn man_page() -> Result<ExitCode, Failure> {
             man.render_options_section(&mut page)?;
         }
     }
-    stdout().write_all(&page)?;
+    stdout().write_all(&page).and_then(|()| stdout().flush())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -10,6 +10,16 @@ pub fn line(text: &str) -> io::Result<()> {
     writeln!(anstream::stdout(), "{text}")
 }
 
+/// Prints a remark beside the answer, on standard error, where nobody has to read it.
+pub fn remark(text: &str) {
+    let _ = complain(text);
+}
+
+/// Prints a line on standard error.
+pub fn complain(text: &str) -> io::Result<()> {
+    writeln!(anstream::stderr(), "{text}")
+}
+
 /// The longest line to read from standard input.
 const LONGEST_LINE: u64 = 1 << 20;
 

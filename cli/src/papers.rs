@@ -3,7 +3,7 @@
 use crate::args::{BudgetArgs, PapersArgs};
 use crate::budget::{limits, listen_to_ctrl_c, sweep_rows, was_stopped};
 use crate::failure::{Failure, STOPPED};
-use crate::output::{bold, grouped, line};
+use crate::output::{bold, grouped, line, remark};
 use crate::whole_file;
 use outwit_check::{STANDARD, verify};
 use outwit_papers::claim::{Claim, Exhibit, Report, Verdict};
@@ -53,7 +53,7 @@ pub fn run(args: &PapersArgs) -> Result<ExitCode, Failure> {
         }
     }
     if was_stopped() {
-        eprintln!("outwit: stopped on request; {} of {} claims are done", reports.len(), claims.len());
+        remark(&format!("outwit: stopped on request; {} of {} claims are done", reports.len(), claims.len()));
         return Ok(ExitCode::from(STOPPED));
     }
     Ok(ExitCode::SUCCESS)

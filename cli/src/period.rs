@@ -2,9 +2,10 @@
 
 use crate::args::PeriodArgs;
 use crate::budget::{limits, listen_to_ctrl_c, search};
+use crate::check;
 use crate::failure::{Failure, STOPPED};
 use crate::grundy::{certify, code};
-use crate::output::{bold, grouped, line};
+use crate::output::{bold, grouped, line, remark};
 use outwit::limits::{Meter, Stopped};
 use outwit::sequences::{Code, Found, Period, Sequence, SequenceError, Statement, farthest, look, period_json};
 use std::process::ExitCode;
@@ -22,17 +23,23 @@ pub fn run(args: &PeriodArgs) -> Result<ExitCode, Failure> {
         error => Failure::Input(error.to_string()),
     })?;
     let checked = sequence.values().len().saturating_sub(1);
-    let mut accepted = None;
-    show(args, &code, &found, stopped, checked)?;
-    if let Found::Proved(period) = &found {
+    let mut verdict = None;
+    let proof = args.certificate.proof.as_deref();
+    if let (Found::Proved(period), Some(_)) = (&found, proof) {
         // The certificate lists only the values that the theorem needs.
         let needed = code.most_parts() * (period.preperiod + period.period) + code.last_place(0) as usize;
         let values = &sequence.values()[..sequence.values().len().min(needed + 1)];
-        let (quiet, statement) = (args.quiet || args.json, Statement::Period(*period));
-        accepted = certify(&args.certificate, quiet, &code, values, sequence.mask(), &statement)?;
+        let statement = Statement::Period(*period);
+        verdict = Some(certify(&args.certificate, &code, values, sequence.mask(), &statement)?);
+    }
+    show(args, &code, &found, stopped, checked)?;
+    if let (Some(path), Some(verdict)) = (proof, &verdict)
+        && !(args.quiet || args.json)
+    {
+        check::announce(path, verdict.as_ref())?;
     }
     Ok(ExitCode::from(match found {
-        _ if accepted == Some(false) => 1,
+        _ if matches!(verdict, Some(Some(Err(_)))) => 1,
         Found::Nothing => STOPPED,
         _ => 0,
     }))
@@ -61,7 +68,7 @@ fn show(
         Found::Nothing => line(&format!("{code}: {}", bold(format!("no period found in {up_to}"))))?,
     }
     if let Some(stopped) = stopped {
-        eprintln!("outwit: {stopped}");
+        remark(&format!("outwit: {stopped}"));
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use crate::args::QuotientArgs;
 use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::{Failure, STOPPED};
 use crate::grundy::code;
-use crate::output::{bold, grouped, line};
+use crate::output::{bold, grouped, line, remark};
 use crate::{check, whole_file};
 use outwit::limits::{Meter, Stopped};
 use outwit::sequences::{HeapQuotient, quotient as certificate};
@@ -44,7 +44,7 @@ pub fn run(args: &QuotientArgs) -> Result<ExitCode, Failure> {
     }
     if let Some(stopped) = stopped {
         if !args.json {
-            eprintln!("outwit: {stopped}");
+            remark(&format!("outwit: {stopped}"));
         }
         return Ok(ExitCode::from(STOPPED));
     }

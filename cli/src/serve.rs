@@ -2,6 +2,7 @@
 
 use crate::args::ServeArgs;
 use crate::failure::Failure;
+use crate::output::remark;
 use outwit::memory::half_of_memory;
 use outwit_web::{Budget, Server};
 use std::io::{Write, stdout};
@@ -42,13 +43,13 @@ fn open(address: &str) {
     };
     let mut command = Command::new(program);
     command.args(arguments).arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    let remark = move |why: String| eprintln!("outwit: cannot open a browser ({program}: {why})");
+    let failed = move |why: String| remark(&format!("outwit: cannot open a browser ({program}: {why})"));
     match command.spawn() {
-        Err(e) => remark(e.to_string()),
+        Err(e) => failed(e.to_string()),
         // Some of these programs run until the browser is closed.
         Ok(mut child) => drop(thread::spawn(move || {
             if let Some(status) = child.wait().ok().filter(|status| !status.success()) {
-                remark(status.to_string());
+                failed(status.to_string());
             }
         })),
     }

@@ -4,7 +4,7 @@ use crate::args::{EngineName, SolveArgs};
 use crate::budget::{limits, listen_to_ctrl_c, search, was_stopped};
 use crate::failure::{Failure, STOPPED};
 use crate::keep::{keeping, origin};
-use crate::output::{self, bold, grouped, line, some_of};
+use crate::output::{self, bold, grouped, line, remark, some_of};
 use crate::{check, file_spec, whole_file};
 use outwit::answer::{Answer, Best, Content, Outcome};
 use outwit::families::STANDARD;
@@ -79,7 +79,8 @@ fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
                 }
             }
             Err(failure) => {
-                failure.report(args.json);
+                // The end of a pipe that nobody reads is the end of the work.
+                failure.print(args.json)?;
                 worst = worst.max(failure.exit_code());
             }
         }
@@ -184,7 +185,7 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
         line(&format!("  {} positions in {:.3} s", grouped(answer.positions), answer.seconds))?;
     }
     if let Some(stopped) = &answer.stopped {
-        eprintln!("outwit: {stopped}");
+        remark(&format!("outwit: {stopped}"));
     }
     Ok(())
 }

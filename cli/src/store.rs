@@ -5,7 +5,7 @@ use crate::args::{
 };
 use crate::failure::Failure;
 use crate::keep::{existing, made, origin};
-use crate::output::{bold, grouped, line};
+use crate::output::{bold, grouped, line, remark};
 use crate::whole_file;
 use outwit::families::STANDARD;
 use outwit::spec::SpecError;
@@ -51,7 +51,7 @@ fn list(args: &StoreListArgs) -> Result<ExitCode, Failure> {
     if args.json {
         write!(out, "{{\"answers\":[")?;
     }
-    store.each(&selection(args.prefix.as_ref()), &mut |kept| {
+    let result = store.each(&selection(args.prefix.as_ref()), &mut |kept| {
         if only.as_ref().is_some_and(|filter| !filter.holds(&kept.answer)) {
             return true;
         }
@@ -61,14 +61,22 @@ fn list(args: &StoreListArgs) -> Result<ExitCode, Failure> {
             if args.json { write!(out, "{comma}{}", kept.json()) } else { writeln!(out, "{}", in_words(&kept)) };
         failed = written.err();
         failed.is_none()
-    })?;
+    });
     failed.map_or(Ok(()), Err)?;
+    let failure = result.err().map(Failure::from);
     if args.json {
-        writeln!(out, "],\"count\":{listed}}}")?;
+        // The list has begun, so an error goes into its object.
+        let error = failure.as_ref().map_or_else(String::new, |failure| format!(",\"error\":{}", failure.json()));
+        writeln!(out, "],\"count\":{listed}{error}}}")?;
     }
     out.flush()?;
+    match failure {
+        Some(failure) if args.json => return Ok(ExitCode::from(failure.exit_code())),
+        Some(failure) => return Err(failure),
+        None => {}
+    }
     if !args.json {
-        eprintln!("{} answers in {}", grouped(listed), store.path().display());
+        remark(&format!("{} answers in {}", grouped(listed), store.path().display()));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -4,7 +4,7 @@
 use crate::args::{CertificateArgs, StrategyArgs, StudyArgs, SubsetsArgs};
 use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::{Failure, STOPPED};
-use crate::output::{bold, grouped, line};
+use crate::output::{bold, grouped, line, remark};
 use crate::{check, draw, whole_file};
 use outwit::convention::Form;
 use outwit::error::Error;
@@ -12,7 +12,7 @@ use outwit::families::STANDARD;
 use outwit::game::{Game, Request};
 use outwit::limits::Limits;
 use outwit::show::ascii::ascii;
-use outwit::study::Facts;
+use outwit::study::{Facts, Study};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::process::ExitCode;
@@ -22,7 +22,7 @@ pub fn run(args: &StudyArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
     let game = find(&args.spec)?;
     let Some(name) = &args.name else {
-        list(game)?;
+        list(game, args.json)?;
         return Ok(ExitCode::SUCCESS);
     };
     let call = Call {
@@ -32,15 +32,24 @@ pub fn run(args: &StudyArgs) -> Result<ExitCode, Failure> {
         limits: limits(&args.budget),
         silent: args.quiet || args.json,
     };
+    let file = args.output.as_deref().filter(|path| path.as_os_str() != "-");
+    if let Some(path) = file {
+        // Before the work, which may take long.
+        draw::Format::of(path)?;
+    }
     let (facts, verified) = call.study(game, name, &args.options)?;
-    if let Some(path) = &args.output {
+    let mut drawn = None;
+    if args.output.is_some() {
         let picture = facts.picture.as_ref();
         let picture = picture.ok_or_else(|| Failure::Input(format!("the study {name} has no picture")))?;
-        if path.as_os_str() == "-" {
-            line(ascii(picture).trim_end())?;
-            return Ok(code(&facts, verified.as_ref()));
+        match file {
+            Some(path) => draw::save(picture, path)?,
+            None => drawn = Some(ascii(picture)),
         }
-        draw::save(picture, path)?;
+    }
+    if let (Some(text), false) = (&drawn, args.json) {
+        line(text.trim_end())?;
+        return Ok(code(&facts, verified.as_ref()));
     }
     if args.json {
         let mut object = json!({
@@ -49,6 +58,9 @@ pub fn run(args: &StudyArgs) -> Result<ExitCode, Failure> {
         });
         for (field, value) in work(&facts) {
             object[field] = value;
+        }
+        if let Some(text) = drawn {
+            object["picture"] = text.into();
         }
         check::mention(&mut object, args.certificate.proof.as_deref(), verified.as_ref());
         line(&object.to_string())?;
@@ -147,10 +159,19 @@ fn code(facts: &Facts, verified: Option<&check::CheckResult>) -> ExitCode {
 }
 
 /// Lists the studies of a game.
-fn list(game: &dyn Game) -> Result<(), Failure> {
+fn list(game: &dyn Game, as_json: bool) -> Result<(), Failure> {
     let about = game.about();
     if about.studies.is_empty() {
         return Err(Failure::Input(format!("{} has no studies", about.name)));
+    }
+    if as_json {
+        let option = |(name, values): &(&str, &str)| json!({"name": name, "values": values});
+        let study = |study: &Study| {
+            let options: Vec<Value> = study.options.iter().map(option).collect();
+            json!({"name": study.name, "title": study.title, "options": options})
+        };
+        let studies: Vec<Value> = about.studies.iter().map(study).collect();
+        return Ok(line(&json!({ "studies": studies }).to_string())?);
     }
     for study in about.studies {
         line(&format!("{}  {}", bold(format!("{:<10}", study.name)), study.title))?;
@@ -220,7 +241,7 @@ impl Call<'_> {
             check::announce(path, verified)?;
         }
         if let Some(stopped) = &facts.stopped {
-            eprintln!("outwit: {stopped}");
+            remark(&format!("outwit: {stopped}"));
         }
         Ok(())
     }

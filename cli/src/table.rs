@@ -6,11 +6,11 @@
 mod certify;
 
 use crate::args::TableArgs;
-use crate::budget::{campaign, limits, listen_to_ctrl_c};
+use crate::budget::{MOST_THREADS, campaign, limits, listen_to_ctrl_c};
 use crate::draw;
 use crate::failure::{Failure, STOPPED};
 use crate::keep::keeping;
-use crate::output::{grouped, line};
+use crate::output::{grouped, line, remark};
 use crate::whole_file;
 use outwit::game::About;
 use outwit::limits::Limits;
@@ -44,6 +44,8 @@ struct Tally {
     elsewhere: u64,
     /// Why the sweep ended early.
     ended: Option<String>,
+    /// What went wrong after the first rows, if the object that lists them says so.
+    failed: Option<Failure>,
 }
 
 /// How rows are written.
@@ -85,7 +87,10 @@ pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
     let about = plan.game().about();
     let mut sweep = Sweep { args, plan: &plan, keeping: &keeping, about, only, cells: Cells::new(args, &plan) };
     let tally = match (&args.out, form) {
-        (Some(path), Some(form)) => whole_file::write(path, |out| sweep.write(form, out))?,
+        (Some(path), Some(form)) => whole_file::write(path, |out| {
+            let mut tally = sweep.write(form, out)?;
+            tally.failed.take().map_or(Ok(tally), Err)
+        })?,
         _ => {
             let form = if args.json { Form::Object } else { Form::Sheet(Format::Csv) };
             let mut out = io::BufWriter::new(io::stdout().lock());
@@ -94,8 +99,8 @@ pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
             tally
         }
     };
-    if let (Some(path), Some(cells)) = (&args.map, &sweep.cells) {
-        draw::save(&map::map(plan.ranges(), &cells.cells, &sweep.about), path)?;
+    if let Some(failure) = tally.failed {
+        return Ok(ExitCode::from(failure.exit_code()));
     }
     let summary = summary(&tally);
     if args.out.is_some() {
@@ -104,13 +109,13 @@ pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
             line(&text)?;
         }
     } else if !args.quiet && !args.json {
-        eprintln!("{summary}");
+        remark(&summary);
     }
     if let Some(why) = &tally.ended {
         let kept =
             if keeping.store().is_some() { "; run the same command again to continue from the store" } else { "" };
         let all = plan.count() - tally.elsewhere;
-        eprintln!("outwit: {why}; {} of {all} positions are done{kept}", tally.rows);
+        remark(&format!("outwit: {why}; {} of {all} positions are done{kept}", tally.rows));
     }
     let incomplete = tally.ended.is_some() || tally.open > 0;
     Ok(ExitCode::from(if incomplete { STOPPED } else { 0 }))
@@ -159,18 +164,36 @@ impl Sweep<'_> {
                 let mut sheet = Sheet::new(format, &self.columns(), out)?;
                 self.rows(&mut tally, &mut |row| sheet.row(row))?;
                 sheet.finish()?;
+                self.draw_map()?;
             }
             Form::Object => {
-                write!(out, "{{\"rows\":[")?;
-                let mut first = true;
-                self.rows(&mut tally, &mut |row| {
-                    write!(out, "{}{row}", if std::mem::take(&mut first) { "" } else { "," })
-                })?;
-                let rest = counts(&tally).to_string();
-                writeln!(out, "],{}", rest.trim_start_matches('{'))?;
+                const START: &str = "{\"rows\":[";
+                let mut begun = false;
+                let mut write_row =
+                    |row: &Value| write!(out, "{}{row}", if std::mem::replace(&mut begun, true) { "," } else { START });
+                let result = self.rows(&mut tally, &mut write_row).and_then(|()| self.draw_map());
+                match result {
+                    // The object has begun, so the error goes into it.
+                    Err(failure) if begun => tally.failed = Some(failure),
+                    result => result?,
+                }
+                let mut rest = counts(&tally);
+                if let Some(failure) = &tally.failed {
+                    rest["error"] = failure.json();
+                }
+                let start = if begun { "" } else { START };
+                writeln!(out, "{start}],{}", rest.to_string().trim_start_matches('{'))?;
             }
         }
         Ok(tally)
+    }
+
+    /// Draws the map, if it is asked for.
+    fn draw_map(&self) -> Result<(), Failure> {
+        match (&self.args.map, &self.cells) {
+            (Some(path), Some(cells)) => draw::save(&map::map(self.plan.ranges(), &cells.cells, &self.about), path),
+            _ => Ok(()),
+        }
     }
 
     fn columns(&self) -> Vec<Column> {
@@ -187,7 +210,7 @@ impl Sweep<'_> {
     fn rows(&mut self, tally: &mut Tally, write: &mut dyn FnMut(&Value) -> io::Result<()>) -> Result<(), Failure> {
         let args = self.args;
         let processors = || std::thread::available_parallelism().map_or(1, |n| n.get());
-        let threads = args.budget.threads.map_or_else(processors, usize::from);
+        let threads = args.budget.threads.map_or_else(processors, |n| n.min(MOST_THREADS).into());
         let progress = Progress::default();
         let limits = Limits { threads, ..limits(&args.budget) };
         let made = Campaign {
@@ -267,7 +290,7 @@ fn counts(tally: &Tally) -> Value {
     json!({
         "counts": tally.counts, "positions": tally.rows, "solved": tally.solved, "stored": tally.stored,
         "open": tally.open, "certificates": tally.certificates, "certificate_lines": tally.lines,
-        "complete": tally.ended.is_none(),
+        "complete": tally.ended.is_none() && tally.failed.is_none(),
     })
 }
 

@@ -85,3 +85,14 @@ fn tables_can_be_written_as_in_the_document() {
     assert!(table.contains("X_W(") && table.contains("α\u{305}") && !table.contains('!'), "{table}");
     assert_eq!(outwit(&["strategy", "affine:3", "--overlined"]).status.code(), Some(2));
 }
+
+#[test]
+fn studies_and_their_pictures_come_as_one_object() {
+    let studies = object(&outwit(&["study", "affine:4", "--json"]));
+    let names: Vec<&Value> = studies["studies"].as_array().expect("a list").iter().map(|s| &s["name"]).collect();
+    assert_eq!(names, ["strategy", "subsets"]);
+    let blocks = ["study", "cannibal:U(2,3,1)", "blocks", "size=4,2,2", "answers=mirrored", "-o", "-"];
+    let picture = text(&outwit(&blocks));
+    let drawn = object(&outwit(&[&blocks[..], &["--json"]].concat()));
+    assert_eq!(drawn["picture"].as_str().map(str::trim_end), Some(picture.trim_end()));
+}

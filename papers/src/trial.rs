@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub struct Trial<'a> {
     limits: Limits<'a>,
-    deadline: Instant,
+    deadline: Option<Instant>,
     long: bool,
     certificates: bool,
     altered: bool,
@@ -38,7 +38,7 @@ impl<'a> Trial<'a> {
     /// A test that may take so long.
     pub fn new(manner: Manner, limits: Limits<'a>, budget: Duration) -> Self {
         let Manner { long, certificates, altered } = manner;
-        let deadline = Instant::now() + budget;
+        let deadline = Instant::now().checked_add(budget);
         Trial { limits, deadline, long, certificates, altered, reached: None, exhibits: Vec::new() }
     }
 
@@ -55,8 +55,8 @@ impl<'a> Trial<'a> {
 
     /// What is left of the budget, for one thread: the claims share the threads among them.
     pub fn limits(&self) -> Limits<'a> {
-        let time = self.deadline.saturating_duration_since(Instant::now());
-        Limits { time: Some(time), threads: 1, ..self.limits }
+        let time = self.deadline.map(|end| end.saturating_duration_since(Instant::now()));
+        Limits { time, threads: 1, ..self.limits }
     }
 
     /// The same, with all threads of the run, for what several claims wait for.

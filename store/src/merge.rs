@@ -55,7 +55,7 @@ impl Store {
             Some(error) => return Err(error),
             None => self.put(&answers, &proofs)?,
         }
-        merged.new = self.count()?.0 - before;
+        merged.new = self.count()?.0.saturating_sub(before);
         Ok(merged)
     }
 }

@@ -54,6 +54,10 @@ CREATE INDEX answers_by_game ON answers (game);
 pub(crate) fn open(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let failed = |error| StoreError::database(path, error);
+    if path.metadata().is_ok_and(|about| !about.is_file() && !about.is_dir()) {
+        // A pipe or a device: SQLite would wait for it, or write beside it.
+        return Err(StoreError::Foreign(path.to_owned()));
+    }
     let mut connection = Connection::open_with_flags(path, flags).map_err(failed)?;
     connection.busy_timeout(BUSY_TIMEOUT).map_err(failed)?;
     let started = Instant::now();

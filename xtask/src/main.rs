@@ -3,7 +3,7 @@
 //! `cargo xtask layers` checks in a second which module names which; `cargo xtask dependencies` holds the dependencies
 //! against `deny.toml`; `cargo xtask python` builds and tests only the Python package; `cargo xtask bench` runs the
 //! benchmarks, whose ratios the README quotes; `cargo xtask slow` runs tests that take minutes and some gigabytes, such as
-//! the longest known periods.
+//! the longest known periods, and drives the program and both checkers with hundreds of thousands of inputs.
 
 mod browser;
 mod dependencies;
@@ -21,13 +21,15 @@ const USAGE: &str = "usage: cargo xtask test | layers | dependencies | python | 
 enum Step {
     /// Cargo with these arguments.
     Cargo(&'static [&'static str]),
+    /// Cargo with a variable of the environment and these arguments.
+    CargoWith((&'static str, &'static str), &'static [&'static str]),
     /// npm with these arguments, in a folder.
     Npm(&'static str, &'static [&'static str]),
     /// A function of this program.
     Own(fn() -> Result<(), String>),
 }
 
-use Step::{Cargo, Npm, Own};
+use Step::{Cargo, CargoWith, Npm, Own};
 
 /// The steps of a task, with their names.
 type Steps = &'static [(&'static str, Step)];
@@ -74,6 +76,14 @@ const SLOW: Steps = &[
         "theorems on cutting",
         Cargo(&["test", "--release", "--package", "outwit", "--test", "theorems", "--", "--ignored"]),
     ),
+    (
+        "whatever is typed",
+        CargoWith(("OUTWIT_ANYTHING", "30000"), &["test", "--package", "outwit-cli", "--test", "anything"]),
+    ),
+    (
+        "the two checkers agree",
+        CargoWith(("OUTWIT_AGREE", "400000"), &["test", "--package", "outwit-check", "--test", "agree"]),
+    ),
 ];
 
 impl Step {
@@ -81,6 +91,7 @@ impl Step {
     fn command_line(&self) -> String {
         match self {
             Cargo(arguments) => format!("cargo {}", arguments.join(" ")),
+            CargoWith((name, value), arguments) => format!("{name}={value} cargo {}", arguments.join(" ")),
             Npm(folder, arguments) => format!("cd {folder} && npm {}", arguments.join(" ")),
             Own(_) => "xtask".to_owned(),
         }
@@ -89,6 +100,7 @@ impl Step {
     fn run(&self) -> Result<(), String> {
         match self {
             Cargo(arguments) => run(Command::new(env!("CARGO")).args(*arguments).env("RUSTDOCFLAGS", "-D warnings")),
+            CargoWith((name, value), arguments) => run(Command::new(env!("CARGO")).args(*arguments).env(name, value)),
             Npm(folder, arguments) => {
                 let mut npm = Command::new("npm");
                 run(npm.args(*arguments).current_dir(folder)).map_err(|e| format!("{e} (npm comes with Node 20)"))

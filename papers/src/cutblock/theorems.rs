@@ -5,6 +5,7 @@ use crate::cutblock::tools::{
     Block, CENTER, LEFT, PLAYERS, Plain, RIGHT, Searching, class, cut, is_even, is_heavy, name, spec, text, volume,
 };
 use crate::trial::Trial;
+use outwit::limits::Stopped;
 use outwit::player::{Player, Turn};
 use std::cmp::Ordering;
 
@@ -45,20 +46,35 @@ impl Published {
     /// Every block of which the theorem speaks, the logarithm of the winner's side being at most `log`; the smallest
     /// first.
     pub fn cases(&self, log: u32) -> Vec<Block> {
-        let mut all: Vec<Block> = (4..2u64 << log)
-            .flat_map(|own| {
-                let other = 2..1 << own.ilog2();
-                other.clone().flat_map(move |next| other.clone().map(move |last| [own, next, last]))
-            })
-            .map(|mut sides| {
-                sides.rotate_right(self.winner.0.into());
-                sides
-            })
-            .filter(|block| self.speaks_of(*block))
-            .collect();
-        all.sort_by_key(|b| (volume(&[*b]), *b));
-        all
+        in_order((4..2u64 << log).flat_map(|own| self.cases_of(own)).collect())
     }
+
+    /// The same for longer sides, which take long to go through.
+    fn many_cases(&self, log: u32, trial: &Trial) -> Result<Vec<Block>, Stopped> {
+        let mut all = Vec::new();
+        for own in 4..2u64 << log {
+            trial.look()?;
+            all.extend(self.cases_of(own));
+        }
+        Ok(in_order(all))
+    }
+
+    /// The blocks with this side of the winner.
+    fn cases_of(&self, own: u64) -> impl Iterator<Item = Block> {
+        let other = 2..1 << own.ilog2();
+        let sides = other.clone().flat_map(move |next| other.clone().map(move |last| [own, next, last]));
+        let turned = sides.map(|mut sides| {
+            sides.rotate_right(self.winner.0.into());
+            sides
+        });
+        turned.filter(|block| self.speaks_of(*block))
+    }
+}
+
+/// Small blocks first.
+fn in_order(mut blocks: Vec<Block>) -> Vec<Block> {
+    blocks.sort_by_key(|b| (volume(&[*b]), *b));
+    blocks
 }
 
 /// The claims on Theorem 1, before Table IV.
@@ -312,7 +328,7 @@ fn logarithms(
 ) -> Tested {
     let theorem = PUBLISHED[theorem];
     let most = trial.range(7, 10);
-    let cases = theorem.cases(most);
+    let cases = theorem.many_cases(most, trial)?;
     let wrong = cases.iter().find_map(|block| {
         let [[l1, ..], [l2, ..]] = theorem.first_cut(*block);
         let logs = [block[0], l1, l2, block[1], block[2]].map(log);
@@ -332,7 +348,7 @@ fn moreover(trial: &mut Trial) -> Tested {
     let theorem = PUBLISHED[0];
     let smaller = trial.printed([1, 0], [1, 2]);
     let most = trial.range(7, 10);
-    let cases = theorem.cases(most);
+    let cases = theorem.many_cases(most, trial)?;
     let mut both = [false; 2];
     let mut wrong = None;
     for block in &cases {
@@ -357,7 +373,7 @@ fn moreover(trial: &mut Trial) -> Tested {
 fn piece_class(trial: &mut Trial, theorem: usize, piece: usize, classes: [&str; 2]) -> Tested {
     let theorem = PUBLISHED[theorem];
     let most = trial.range(6, 9);
-    let cases = theorem.cases(most);
+    let cases = theorem.many_cases(most, trial)?;
     let mut seen = [false; 2];
     let wrong = cases.iter().find_map(|block| {
         let found = class(&[theorem.first_cut(*block)[piece]]);

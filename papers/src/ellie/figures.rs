@@ -1,7 +1,7 @@
 //! The slides on 2 × n boards as strips, the recursion, its first values, and the figures of .007.
 
 use crate::claim::{Claim, Finding, Tested};
-use crate::ellie::plain::{Board, mex, strips};
+use crate::ellie::plain::{Board, many_strips, mex, strips};
 use crate::trial::Trial;
 use outwit::code::Code;
 use outwit::engines::sequence::stats::Stats;
@@ -169,8 +169,8 @@ const RECURSION: [usize; 2] = [2000, 20_000];
 fn recursion(trial: &mut Trial) -> Tested {
     let many = trial.range(RECURSION[0], RECURSION[1]);
     let less = trial.printed(0, 1);
-    let all = strips(many, |n| n);
-    let printed = strips(many, |n| n / 2 - less);
+    let all = many_strips(trial, many, |n| n)?;
+    let printed = many_strips(trial, many, |n| n / 2 - less)?;
     let wrong = (0..many).find(|&n| all[n] != printed[n]).map(|n| format!("G({n}) = {}, not {}", all[n], printed[n]));
     Ok(Finding::without(wrong, format!("n < {many}"), "the recursion against every place of the tile").beyond(
         "for all n: the places i and n − i − 1 leave the same two strips; for even n the last place adds nothing",
@@ -178,16 +178,22 @@ fn recursion(trial: &mut Trial) -> Tested {
 }
 
 /// The first n for which the places up to a bound do not give the value.
-fn first_short(many: usize, bound: impl Fn(usize) -> usize) -> Option<usize> {
-    let all = strips(many, |n| n);
-    (3..many).find(|&n| mex((1..=bound(n).min(n - 2)).map(|i| all[i - 1] ^ all[n - i - 2])) != all[n])
+fn first_short(trial: &Trial, many: usize, bound: impl Fn(usize) -> usize) -> Result<Option<usize>, Stopped> {
+    let all = many_strips(trial, many, |n| n)?;
+    for n in 3..many {
+        trial.look()?;
+        if mex((1..=bound(n).min(n - 2)).map(|i| all[i - 1] ^ all[n - i - 2])) != all[n] {
+            return Ok(Some(n));
+        }
+    }
+    Ok(None)
 }
 
 fn least_bound(trial: &mut Trial) -> Tested {
     let many = trial.range(RECURSION[0], RECURSION[1]);
     let less = trial.printed(0, 1);
-    let short = first_short(many, |n| (n - 1) / 2 - less);
-    let too_small = first_short(many, |n| if n % 2 == 1 { (n - 1) / 2 - 1 } else { (n - 1) / 2 });
+    let short = first_short(trial, many, |n| (n - 1) / 2 - less)?;
+    let too_small = first_short(trial, many, |n| if n % 2 == 1 { (n - 1) / 2 - 1 } else { (n - 1) / 2 })?;
     let wrong = match (short, too_small) {
         (Some(n), _) => Some(format!("G({n}) is not the mex of these sums")),
         (None, None) => Some("one less is enough".to_owned()),

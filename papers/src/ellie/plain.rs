@@ -114,12 +114,23 @@ pub fn next_wins(board: &Board, at: u32, heap: u32, known: &mut FxHashMap<(u32, 
 /// `last(n)`: the recursion of the slides.
 pub fn strips(many: usize, last: impl Fn(usize) -> usize) -> Vec<u32> {
     let mut values: Vec<u32> = Vec::with_capacity(many);
-    for n in 0..many {
-        let value = match n {
-            0..=2 => 0,
-            _ => mex((1..=last(n).min(n - 2)).map(|i| values[i - 1] ^ values[n - i - 2])),
-        };
-        values.push(value);
-    }
+    (0..many).for_each(|n| values.push(strip(&values, n, &last)));
     values
+}
+
+/// The same within the time of a test.
+pub fn many_strips(trial: &Trial, many: usize, last: impl Fn(usize) -> usize) -> Result<Vec<u32>, Stopped> {
+    let mut values: Vec<u32> = Vec::with_capacity(many);
+    for n in 0..many {
+        trial.look()?;
+        values.push(strip(&values, n, &last));
+    }
+    Ok(values)
+}
+
+fn strip(values: &[u32], n: usize, last: &impl Fn(usize) -> usize) -> u32 {
+    match n {
+        0..=2 => 0,
+        _ => mex((1..=last(n).min(n - 2)).map(|i| values[i - 1] ^ values[n - i - 2])),
+    }
 }

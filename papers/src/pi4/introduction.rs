@@ -290,7 +290,7 @@ fn non_prime(trial: &mut Trial) -> Tested {
 
 /// The theorem of Bruck and Ryser: an order n ≡ 1 or 2 (mod 4) of a plane is a sum of two squares.
 fn is_excluded(n: u64) -> bool {
-    let is_sum = (0..=n).any(|a| (a..=n).any(|b| a * a + b * b == n));
+    let is_sum = (0..=n.isqrt()).any(|a| (n - a * a).isqrt().pow(2) == n - a * a);
     (n % 4 == 1 || n % 4 == 2) && !is_sum
 }
 
