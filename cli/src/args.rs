@@ -184,6 +184,18 @@ pub struct CheckArgs {
     /// The certificates; - reads standard input
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
+    /// Say in words what was shown, by which theorems, and what must be believed
+    #[arg(long)]
+    pub explain: bool,
+    /// Also reject certificates with superfluous lines
+    #[arg(long)]
+    pub lean: bool,
+    /// Seconds after which a check is given up [default: unlimited]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time: Option<Duration>,
+    /// What a check may store, such as 500M [default: 4G]
+    #[arg(long, value_name = "SIZE", value_parser = outwit::memory::size)]
+    pub memory: Option<usize>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

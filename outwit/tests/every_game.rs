@@ -43,6 +43,12 @@ fn certificates_are_accepted() {
 }
 
 #[test]
+fn certificates_are_about_the_position() {
+    let refused = World { rounds: 40, ..WORLD }.certificates_are_about_the_position();
+    assert!(refused > 1000, "only {refused} certificates were refused");
+}
+
+#[test]
 fn certificates_are_lean() {
     let removed = World { rounds: 40, ..WORLD }.certificates_are_lean();
     assert!(removed > 5000, "only {removed} lines were removed");

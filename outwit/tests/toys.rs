@@ -35,6 +35,7 @@ fn the_toys_obey_every_law() {
     TOYS.fast_is_brute_force();
     assert!(TOYS.symmetric_positions_are_equal() > 100);
     assert!(TOYS.certificates_are_accepted().len() > 500);
+    assert!(TOYS.certificates_are_about_the_position() > 500);
     assert!(TOYS.certificates_are_lean() > 2000);
     TOYS.budgets_stop_cleanly();
     TOYS.examples_work();

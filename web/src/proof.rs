@@ -11,11 +11,10 @@ use axum::response::{IntoResponse, Response};
 use outwit::error::Error;
 use outwit::game::Request;
 use outwit::limits::Limits;
-use outwit_check::{Rejected, STANDARD, Verified, verify};
+use outwit_check::{self as checker, Options, STANDARD, Verified, verify_within};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use std::io::{self, BufRead, Read, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
@@ -97,61 +96,25 @@ pub(crate) async fn check(State(lab): State<Shared>, body: Body) -> Result<Respo
     let time = lab.jobs.time(None)?;
     let checked = lab.jobs.search(time, move |limits| {
         let started = Instant::now();
-        let mut reader =
-            Interruptible { text: &text, stop: limits.stop, until: limits.time.map(|t| started + t), over: false };
-        let verdict = verify(&mut reader, &STANDARD);
-        if reader.over { None } else { Some(verdict_json(&verdict, started.elapsed())) }
+        let limits = checker::Limits { time: limits.time, memory: limits.memory as u64, stop: Some(limits.stop) };
+        let verdict = verify_within(&text[..], &STANDARD, &Options { lean: false, limits });
+        verdict_json(verdict, started.elapsed())
     });
-    let late = || Failure::out_of_budget("time limit reached before the certificate was read");
-    Ok(json(StatusCode::OK, &checked.await?.ok_or_else(late)?))
+    Ok(json(StatusCode::OK, &checked.await??))
 }
 
-fn verdict_json(verdict: &Result<Verified, Rejected>, time: Duration) -> Value {
+fn verdict_json(verdict: Result<Verified, checker::Failure>, time: Duration) -> Result<Value, Failure> {
     match verdict {
         Ok(v) => {
             let answer: Map<String, Value> =
                 v.answers.iter().map(|(field, value)| (field.clone(), value.clone().into())).collect();
-            json!({
+            Ok(json!({
                 "verified": true, "spec": v.spec, "rule": v.rule, "answer": answer, "lines": v.lines,
                 "seconds": time.as_secs_f64(),
-            })
+            }))
         }
-        Err(r) => json!({"verified": false, "line": r.line, "reason": r.reason}),
-    }
-}
-
-/// A certificate that cannot be read further once time is up or the client is gone: nothing else can stop the checker.
-struct Interruptible<'a> {
-    text: &'a [u8],
-    stop: &'a AtomicBool,
-    until: Option<Instant>,
-    over: bool,
-}
-
-/// How many bytes are read between two looks at the clock.
-const CHUNK: usize = 4096;
-
-impl BufRead for Interruptible<'_> {
-    fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        if self.stop.load(Ordering::Relaxed) || self.until.is_some_and(|end| Instant::now() >= end) {
-            self.over = true;
-            return Err(io::Error::other("time limit reached"));
-        }
-        Ok(&self.text[..self.text.len().min(CHUNK)])
-    }
-
-    fn consume(&mut self, amount: usize) {
-        self.text = self.text.get(amount..).unwrap_or_default();
-    }
-}
-
-impl Read for Interruptible<'_> {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let here = self.fill_buf()?;
-        let amount = here.len().min(into.len());
-        into[..amount].copy_from_slice(&here[..amount]);
-        self.consume(amount);
-        Ok(amount)
+        Err(checker::Failure::Rejected(r)) => Ok(json!({"verified": false, "line": r.line, "reason": r.reason})),
+        Err(checker::Failure::GaveUp(why)) => Err(Failure::out_of_budget(format!("{why} of the certificate"))),
     }
 }
 

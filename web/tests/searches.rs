@@ -25,11 +25,12 @@ fn a_search_ends_with_its_connection() {
         ("/api/grundy", json!({"code": ".e", "to": 4_000_000})),
         ("/api/papers", json!({"document": "octagons"})),
     ];
-    for (path, body) in requests {
+    let requests = requests.into_iter().map(|(path, body)| (path, body.to_string()));
+    for (path, body) in requests.chain([("/api/check", slow_certificate())]) {
         if path == "/api/papers" && cfg!(not(feature = "papers")) {
             continue;
         }
-        let mut stream = lab.ask("POST", path, body.to_string().as_bytes());
+        let mut stream = lab.ask("POST", path, body.as_bytes());
         let begun = lab.until((1, 0));
         // Some are in the middle of an answer when the client leaves.
         thread::sleep(Duration::from_millis(600));
@@ -41,6 +42,25 @@ fn a_search_ends_with_its_connection() {
         let ended = lab.until((0, 0));
         assert!(ended < Duration::from_secs(2), "{path} {body} took {ended:?} to end");
     }
+}
+
+/// A short certificate that takes very long to check: no family of copies of a large L is dense.
+fn slow_certificate() -> String {
+    let rows = ["#".repeat(30)].into_iter().chain(std::iter::repeat_n(format!("#{}", ".".repeat(29)), 29));
+    let animal = rows.collect::<Vec<_>>().join("/");
+    format!(
+        "certificate 1\ngame cannibal:{animal}\nrule cannibal\nanswer density 0/1\ndensity\nfamily a0,0;a40,0\nend\n"
+    )
+}
+
+#[test]
+fn a_check_keeps_to_its_time() {
+    let lab = Lab::with(Budget { time: Duration::from_secs(1), memory: 1 << 30, jobs: 1, threads: 1 });
+    let started = Instant::now();
+    let reply = lab.call("POST", "/api/check", slow_certificate().as_bytes());
+    assert_eq!(reply.status, 422, "{}", reply.text());
+    assert!(reply.message().starts_with("time limit reached at line"), "{}", reply.message());
+    assert!(started.elapsed() < Duration::from_secs(4), "it took {:?}", started.elapsed());
 }
 
 #[test]

@@ -57,6 +57,23 @@ pub fn certify(game: &dyn Game, spec: &str, rule: Rule) -> (Answer, Vec<u8>) {
     (answer.unwrap_or_else(|e| panic!("{spec}: {e}")), out)
 }
 
+/// Asserts that what was proved is what the answer says.
+fn says_the_same(answer: &Answer, verified: &Verified) {
+    for (field, value) in &verified.answers {
+        let said = field.split('.').fold(&json!(answer.fields()), |v, key| &v[key]).clone();
+        let said = said.as_str().map_or(said.to_string(), str::to_owned);
+        assert_eq!(said, *value, "{} {field}, by a certificate about {}", answer.spec, verified.spec);
+    }
+}
+
+/// The certificate with another game line.
+fn about(certificate: &[u8], spec: &str) -> Vec<u8> {
+    let text = String::from_utf8_lossy(certificate);
+    let lines =
+        text.lines().map(|line| if line.starts_with("game ") { format!("game {spec}\n") } else { format!("{line}\n") });
+    lines.collect::<String>().into_bytes()
+}
+
 impl World<'_> {
     pub fn verify(&self, certificate: &[u8]) -> Result<Verified, Rejected> {
         verify(certificate, self.families)
@@ -176,14 +193,46 @@ impl World<'_> {
             assert!(!answer.certified.is_empty(), "{spec}");
             let proved: Vec<&str> = verified.answers.iter().filter_map(|(f, _)| f.split('.').next()).collect();
             assert!(answer.certified.iter().all(|f| proved.contains(&f.as_str())), "{spec}: {proved:?}");
-            for (field, value) in &verified.answers {
-                let said = field.split('.').fold(&json!(answer.fields()), |v, key| &v[key]).clone();
-                let said = said.as_str().map_or(said.to_string(), str::to_owned);
-                assert_eq!(said, *value, "{spec} {field}");
-            }
+            says_the_same(&answer, &verified);
             certificates.push(certificate);
         }
         certificates
+    }
+
+    /// Whatever the library prints about a position, the checker reads as the same position with the same player to move:
+    /// along random play, with the turn and without, a certificate is about the position that was asked for, and one about
+    /// another player's turn never proves anything false about it, whatever its game line says.
+    pub fn certificates_are_about_the_position(&self) -> usize {
+        let mut refused = 0;
+        for (i, (game, spec, rule)) in self.finite_positions().enumerate() {
+            let mut dice = Dice::new(i as u64);
+            let mut standing = game.standing(&spec, rule).unwrap_or_else(|e| panic!("{spec}: {e}"));
+            for _ in 0..dice.below(4) {
+                let Some(name) = standing.moves.get(dice.below(standing.moves.len() as u32) as usize) else { break };
+                let step = game.play(&standing.spec, rule, name).expect("it is legal");
+                standing = game.standing(&step.spec, rule).expect("it was written");
+            }
+            if standing.ending.is_some() {
+                continue;
+            }
+            let (plain, _) = standing.spec.rsplit_once('@').unwrap_or((&standing.spec, ""));
+            let turns = game.about().players.iter().map(|player| format!("{plain}@{player}"));
+            let texts: Vec<String> = turns.chain([standing.spec.clone(), plain.to_owned()]).collect();
+            let certificates: Vec<Vec<u8>> = texts.iter().map(|text| certify(game, text, rule).1).collect();
+            for (text, certificate) in texts.iter().zip(&certificates) {
+                let verified = self.verify(certificate).unwrap_or_else(|e| panic!("{text} {rule:?}: {e}"));
+                assert_eq!(game.same(&verified.spec, text, rule), Ok(true), "{text} and {}", verified.spec);
+                let answer = solve(game, text, rule, EngineChoice::Brute);
+                says_the_same(&answer, &verified);
+                for other in &certificates {
+                    match self.verify(&about(other, text)) {
+                        Ok(verified) => says_the_same(&answer, &verified),
+                        Err(_) => refused += 1,
+                    }
+                }
+            }
+        }
+        refused
     }
 
     /// Without any one of its lines a certificate is rejected; but `reduced` may stand where nothing is reduced.
