@@ -8,7 +8,7 @@
 //!
 //! Trust can stop early. After each stage, this is what must be believed:
 //!
-//! 1. `core/`, about a thousand lines, checks every certificate that is proved by play alone: a list of states to which a
+//! 1. `core/`, about 1,400 lines, checks every certificate that is proved by play alone: a list of states to which a
 //!    side can always return, or a list of nim-values. Believe that play ends, and that a set of states which a player
 //!    never has to leave before reaching the goal is a strategy.
 //! 2. `games/`, the rules, one game per file. Believe that they are the rules that FORMAT.md states: read the file of your

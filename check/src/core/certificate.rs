@@ -133,6 +133,7 @@ pub(crate) fn head<'a>(
         while let Some(rest) = line.as_deref().and_then(|l| after_word(l, word)) {
             meter.store(rest.len())?;
             read(rules.as_mut(), rest)?;
+            meter.look()?;
             part.lines += 1;
             part.count(word);
             line = reader.next()?;

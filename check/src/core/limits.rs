@@ -79,7 +79,8 @@ impl<'a> Meter<'a> {
         self.over.get()
     }
 
-    fn look(&self) -> Result<(), String> {
+    /// Looks at the clock.
+    pub(crate) fn look(&self) -> Result<(), String> {
         self.steps.set(0);
         if self.limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             self.over.set(Some("stopped"));

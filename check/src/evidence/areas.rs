@@ -121,7 +121,8 @@ impl Area {
     }
 
     /// Reads `ALICE/BOB` or `ALICE/BOB ANSWERS`.
-    pub(crate) fn add_state(&mut self, animal: &Animal, text: &str) -> Result<(), String> {
+    pub(crate) fn add_state(&mut self, animal: &Animal, text: &str, meter: &Meter) -> Result<(), String> {
+        let size = animal.shapes[0].len();
         let (state, answers) = text.split_once(' ').map_or((text, None), |(state, answers)| (state, Some(answers)));
         let (alice, bob) = state.split_once('/').ok_or("a state reads `ALICE/BOB`, with or without answers")?;
         let alice: Option<Vec<u32>> = cells_in_order(alice)?.into_iter().map(|c| self.number(c)).collect();
@@ -133,6 +134,7 @@ impl Area {
         let mut taken: HashSet<u32> = alice.iter().copied().collect();
         let mut bob = Vec::new();
         for copy in &copies {
+            meter.store(8 * size)?;
             bob.extend(self.inside(animal, *copy)?);
         }
         if !bob.iter().all(|c| taken.insert(*c)) {
@@ -146,6 +148,7 @@ impl Area {
             let cell = self.number(Cell::read(cell)?).filter(|c| !taken.contains(c));
             let cell = cell.ok_or("an answered cell is not a free cell of the area")?;
             let copy = animal.read_copy(copy)?;
+            meter.store(8 * size)?;
             let cells = self.inside(animal, copy)?;
             if cells.iter().any(|c| *c == cell || taken.contains(c)) {
                 return Err(format!("the answer {} is not free", animal.write_copy(copy)));
@@ -167,7 +170,7 @@ impl Area {
     }
 
     /// Finds out where states lead to others that are not listed, once all are read.
-    pub(crate) fn link(&mut self, animal: &Animal) -> Result<(), String> {
+    pub(crate) fn link(&mut self, animal: &Animal, meter: &Meter) -> Result<(), String> {
         if self.states.is_empty() {
             return Err("an area needs a state".to_owned());
         }
@@ -176,6 +179,7 @@ impl Area {
         let mut silent: Vec<usize> = Vec::with_capacity(self.states.len());
         for state in &mut self.states {
             for answer in &mut state.answers {
+                meter.work(8 * (state.key.0.len() + state.key.1.len()))?;
                 answer.is_exit = !self.numbers.contains_key(&next(&state.key, answer.cell, Some(answer.copy)));
             }
             // The number of cells that are free and not answered.
@@ -184,6 +188,7 @@ impl Area {
         }
         for state in &self.states {
             for i in 0..state.key.0.len() {
+                meter.work(8 * (state.key.0.len() + state.key.1.len()))?;
                 let mut key = state.key.clone();
                 let cell = key.0.remove(i);
                 if let Some(&before) = self.numbers.get(&key)
@@ -368,9 +373,9 @@ mod tests {
                 let (plain, text, lines) = Plain::random(text, cells.clone(), &mut dice);
                 let mut area = Area::read(&plain.animal, &text).unwrap();
                 for line in &lines {
-                    area.add_state(&plain.animal, line).unwrap();
+                    area.add_state(&plain.animal, line, &Meter::new(&Limits::default())).unwrap();
                 }
-                area.link(&plain.animal).unwrap();
+                area.link(&plain.animal, &Meter::new(&Limits::default())).unwrap();
                 for mask in 1_u32..1 << cells.len() {
                     let part: Vec<u32> = (0..cells.len() as u32).filter(|i| mask >> i & 1 == 1).collect();
                     if part.len() > 4 {

@@ -118,7 +118,7 @@ impl<'a> Sites<'a> {
                 let Some(Site::Area(area)) = sites.sites.last_mut() else {
                     return Err("a state belongs to an area".to_owned());
                 };
-                area.add_state(animal, state)?;
+                area.add_state(animal, state, meter)?;
             } else if let Some(members) = line.strip_prefix("site ") {
                 let family = family(animal, &list(members, |m| animal.read_copy(m))?, meter)?;
                 let mut cells: Vec<Cell> = family.concat();
@@ -136,7 +136,7 @@ impl<'a> Sites<'a> {
         }
         for site in &mut sites.sites {
             if let Site::Area(area) = site {
-                area.link(animal)?;
+                area.link(animal, meter)?;
             }
         }
         Ok(sites)
@@ -183,6 +183,7 @@ impl<'a> Sites<'a> {
                 }
                 Site::Area(area) => {
                     for place in self.animal.places(shape, area.cells(), self.meter)? {
+                        self.meter.work(4 * self.animal.shapes[shape].len())?;
                         if area.holds(&area.part(self.animal, place), self.meter)? {
                             held.push(place);
                         }
@@ -199,6 +200,7 @@ pub(crate) fn family(animal: &Animal, members: &[Copy], meter: &Meter) -> Result
     if members.len() > animal.shapes[0].len() + 1 {
         return Err("a member is not needed".to_owned());
     }
+    meter.store(8 * members.len() * animal.shapes[0].len())?;
     let cells: Vec<Vec<Cell>> = members.iter().map(|m| animal.cells(*m).collect()).collect();
     if members.is_empty() {
         return Err("a family needs members".to_owned());

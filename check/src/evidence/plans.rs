@@ -235,10 +235,11 @@ impl<'a> Plan<'a> {
             };
             let mut near: Vec<Copy> = edge.missing.first().map_or_else(|| open.iter().copied().collect(), through);
             near.retain(|copy| edge.missing.iter().all(|c| self.animal.has(*copy, *c)));
+            self.meter.work(8 * (self.animal.shapes[0].len() + near.len()))?;
             if near.is_empty() {
                 continue;
             }
-            self.meter.work(8 * (edge.carrier.len() + near.len()))?;
+            self.meter.work(8 * edge.carrier.len())?;
             let carrier: Set = edge.carrier.iter().copied().collect();
             near.retain(|copy| self.animal.cells(*copy).all(|c| !carrier.contains(&c)));
             for copy in near {

@@ -136,9 +136,16 @@ impl Proof<'_> {
     }
 
     /// The numbers of tokens that a move can leave in this many heaps.
-    fn sums(&self, heap: usize, parts: u32) -> Vec<usize> {
-        let taken = self.code.leaving(heap as u64).filter(|i| self.code.digit(*i) & (1 << parts) != 0);
-        taken.map(|i| heap - i as usize).filter(|rest| *rest >= parts as usize).collect()
+    fn sums(&self, heap: usize, parts: u32) -> Result<Vec<usize>, String> {
+        let mut sums = Vec::new();
+        for taken in self.code.leaving(heap as u64) {
+            self.meter.work(1)?;
+            let rest = heap - taken as usize;
+            if self.code.digit(taken) & (1 << parts) != 0 && rest >= parts as usize {
+                sums.push(rest);
+            }
+        }
+        Ok(sums)
     }
 
     /// Checks that the listed value is the least that no move of the heap leads to.
@@ -149,14 +156,13 @@ impl Proof<'_> {
         if self.code.digit(heap as u64) & 1 != 0 {
             self.mark(0);
         }
-        let singles = self.sums(heap, 1);
-        self.meter.work(16 + singles.len())?;
-        for rest in singles {
+        self.meter.work(16 + usize::from(value))?;
+        for rest in self.sums(heap, 1)? {
             if rest < heap {
                 self.mark(g[rest]);
             }
         }
-        let (pairs, triples) = (self.sums(heap, 2), self.sums(heap, 3));
+        let (pairs, triples) = (self.sums(heap, 2)?, self.sums(heap, 3)?);
         // With three parts, a common value may come from three common values.
         let guided = self.mask != 0 && !self.is_rare(value) && triples.is_empty();
         if guided {

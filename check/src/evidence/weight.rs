@@ -1,8 +1,8 @@
 //! Weight: the criterion of Erdős and Selfridge, by which a player keeps the other from owning a line.
 //!
-//! Theorem (FORMAT.md, "Weight"). Let each line without a point of X weigh 2^−n, where n points of it are free. If after
-//! the next move of the other player, whatever it is, these lines weigh less than 1 together, X can keep the other from
-//! ever owning a line. If only the next k moves of the other count, so do only lines with at most k free points.
+//! Theorem (FORMAT.md, "Weight"). Let each line without a point of X weigh 2^−n, where n points of it are free. If these
+//! lines weigh less than 1 together when X is to move, or after every move of the other player who is, X can keep the other
+//! from ever owning a line. If only the next k moves of the other count, so do only lines with at most k free points.
 //!
 //! Cost: one look at each line for each free point. The tests compare it with plain play.
 

@@ -41,7 +41,7 @@ fn body(reader: &mut Reader, head: &Head, theory: &[Theorem]) -> Result<(), Stri
     match certificate::body(theory, head.line.as_deref()).map(|(theorem, _)| theorem.word) {
         Some("plan") => return plan::check(reader, game),
         Some("blocks") => return blocks::check(reader, game),
-        Some("quotient") => return quotient::check(reader),
+        Some("quotient") => return quotient::check(reader, game),
         Some(_) => return Ok(()),
         None if head.line.as_deref() == Some("values") => return values::check(reader, game),
         None => {}
