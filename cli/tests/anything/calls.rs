@@ -115,6 +115,12 @@ impl Calls {
             1 => args = (0..chance.below(5)).map(|_| nonsense(chance, games)).collect(),
             _ => {}
         }
+        // Without a budget a long search is no fault.
+        let words = entry.words.len();
+        let named = args.len() >= words && entry.words.iter().zip(&args).all(|(word, arg)| arg == word.as_str());
+        if named && entry.has("--time") && !args.iter().any(|a| a.to_string_lossy().starts_with("--time")) {
+            args.insert(words, "--time=0.3".into());
+        }
         args
     }
 
@@ -197,9 +203,10 @@ type Files = BTreeMap<PathBuf, Vec<u8>>;
 
 /// What is wrong with the files that a call left.
 fn left(call: &Call, ended: &Ended, before: &Files, after: &Files) -> Option<String> {
-    // What `--resume`, a store or a killed program leaves may be empty or beside its place.
+    // A store, a checkpoint and no values at all may be empty; a killed program leaves files beside their place.
     let text: Vec<String> = call.args.iter().map(|a| a.to_string_lossy().into_owned()).collect();
-    let stores = text.iter().any(|a| a.starts_with("--store") || a.starts_with("--resume") || a == "merge")
+    let flags = ["--store", "--resume", "--raw", "merge"];
+    let may_be_empty = text.iter().any(|a| flags.iter().any(|flag| a.starts_with(flag)))
         || !call.env.iter().any(|(name, value)| *name == "OUTWIT_STORE" && value == "none");
     let cut_short = call.signal.is_some() && ended.status.code().is_none_or(|c| c > 4);
     for (path, bytes) in after.iter().filter(|(path, bytes)| before.get(*path) != Some(bytes)) {
@@ -211,7 +218,7 @@ fn left(call: &Call, ended: &Ended, before: &Files, after: &Files) -> Option<Str
             return Some(format!("{name} was left behind"));
         }
         let of_database = ["-wal", "-shm", "-journal"].iter().any(|end| name.ends_with(end));
-        if of_database || (bytes.is_empty() && stores) {
+        if of_database || (bytes.is_empty() && may_be_empty) {
             continue;
         }
         if let Some(what) = lacks(bytes) {
