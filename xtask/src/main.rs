@@ -69,10 +69,7 @@ const SLOW: Steps = &[
         "theorems on cutting",
         Cargo(&["test", "--release", "--package", "outwit", "--test", "theorems", "--", "--ignored"]),
     ),
-    (
-        "memory budgets",
-        Cargo(&["test", "--release", "--package", "outwit-cli", "--test", "memory", "--", "--ignored"]),
-    ),
+    ("memory budgets", Cargo(&["test", "--release", "--package", "outwit-cli", "--test", "memory", "--", "--ignored"])),
 ];
 
 impl Step {

@@ -39,7 +39,7 @@ struct Segment<K, V> {
 
 impl<K: Hash + Eq, V> Map<K, V> {
     /// The number of bits of a hash that place an entry within a full segment.
-    const WITHIN: u32 = (SEGMENT / (size_of::<(K, V)>() + 1) | 16).ilog2();
+    const WITHIN: u32 = ((SEGMENT / (size_of::<(K, V)>() + 1)) | 16).ilog2();
 
     /// An empty map.
     pub fn new() -> Self {

@@ -43,8 +43,9 @@ pub struct Outcomes<'a, R: Rules> {
 /// What to do with a part.
 enum Task<P> {
     Look(P),
-    /// Give it a word, now that everything below it has one. The lists are the parts that its moves lead to.
-    Name(P, Vec<Vec<P>>),
+    /// Give it a word, now that everything below it has one. The lists are the parts that its moves lead to, with the
+    /// bytes that they take.
+    Name(P, Vec<Vec<P>>, usize),
 }
 
 impl<'a, R: Rules> Outcomes<'a, R> {
@@ -87,13 +88,12 @@ impl<'a, R: Rules> Outcomes<'a, R> {
     /// Gives a part a word, after everything below it, unless there are too many parts.
     fn name(&mut self, root: &R::Position, meter: &mut Meter) -> Result<(), Stopped> {
         let mut stack = vec![Task::Look(root.clone())];
-        let mut held = 0;
-        while let (Some(task), true) = (stack.pop(), self.naming) {
-            let (part, options) = match task {
-                Task::Name(part, options) => (part, options),
+        while let Some(task) = stack.pop_if(|_| self.naming) {
+            let (part, options, held) = match task {
+                Task::Name(part, options, held) => (part, options, held),
                 Task::Look(part) if self.words.contains_key(&part) => continue,
                 Task::Look(part) => {
-                    let mut options = Vec::new();
+                    let (mut options, mut held) = (Vec::new(), 0);
                     for m in self.rules.moves(&part, Player(0)) {
                         meter.work(self.rules.bytes(&part))?;
                         let below = live_parts(self.rules, &self.rules.play(&part, Player(0), &m));
@@ -107,11 +107,11 @@ impl<'a, R: Rules> Outcomes<'a, R> {
                     let missing = options.iter().flatten().filter(|p| !self.words.contains_key(*p));
                     let missing: Vec<Task<R::Position>> = missing.map(|p| Task::Look(p.clone())).collect();
                     if !missing.is_empty() {
-                        stack.push(Task::Name(part, options));
+                        stack.push(Task::Name(part, options, held));
                         stack.extend(missing);
                         continue;
                     }
-                    (part, options)
+                    (part, options, held)
                 }
             };
             meter.visit()?;
@@ -123,10 +123,16 @@ impl<'a, R: Rules> Outcomes<'a, R> {
             let word = self.builder.learner.atoms.intern(words, meter)?;
             meter.hold(2 * (self.rules.bytes(&part) + size_of::<Word>() + 1) + spilled(&word))?;
             self.words.insert(part, word);
+            drop(options);
+            meter.release(held);
             self.naming = self.words.len() < MOST_PARTS;
             self.grow(meter)?;
         }
-        meter.release(held);
+        for task in stack {
+            if let Task::Name(_, _, held) = task {
+                meter.release(held);
+            }
+        }
         Ok(())
     }
 
