@@ -39,9 +39,8 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
         extend(&mut sequence, args.to, &mut meter, checkpoint.as_mut())
     })?;
     let values = &sequence.values()[..sequence.values().len().min(args.to + 1)];
-    let raw: Vec<u8> = values.iter().flat_map(|v| v.to_le_bytes()).collect();
     if let Some(path) = &args.raw {
-        whole_file::write(path, |out| Ok(out.write_all(&raw)?))?;
+        whole_file::write(path, |out| Ok(raw(values).try_for_each(|bytes| out.write_all(&bytes))?))?;
     }
     if let Some(path) = &args.csv {
         whole_file::write(path, |out| {
@@ -74,7 +73,7 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
     }
     let files = [&args.raw, &args.csv, &args.plot, &args.histogram, &args.certificate.proof];
     if args.json {
-        line(&object(&code, values, &stats, &raw).to_string())?;
+        line(&object(&code, values, &stats).to_string())?;
     } else if args.stats {
         print_stats(&code, values, &stats)?;
     } else if files.iter().all(|f| f.is_none()) {
@@ -140,10 +139,17 @@ pub fn code(text: &str) -> Result<Code, Failure> {
     Code::alone(text).map_err(|error| Failure::Spec { text: text.to_owned(), error })
 }
 
-fn object(code: &Code, values: &[u16], stats: &Stats, raw: &[u8]) -> Value {
+/// The values as bytes, a few at a time: all of them would take half as much memory again as the search.
+fn raw(values: &[u16]) -> impl Iterator<Item = Vec<u8>> + '_ {
+    values.chunks(1 << 12).map(|chunk| chunk.iter().flat_map(|v| v.to_le_bytes()).collect())
+}
+
+fn object(code: &Code, values: &[u16], stats: &Stats) -> Value {
     let first = |f: First| json!({"value": f.value, "at": f.at});
     let frequent: Vec<Value> = stats.frequent.iter().map(|(v, c)| json!({"value": v, "count": c})).collect();
-    let digest: String = Sha256::digest(raw).iter().map(|b| format!("{b:02x}")).collect();
+    let mut digest = Sha256::new();
+    raw(values).for_each(|bytes| digest.update(&bytes));
+    let digest: String = digest.finalize().iter().map(|b| format!("{b:02x}")).collect();
     json!({
         "code": code.write(), "to": values.len().saturating_sub(1), "max": first(stats.max),
         "last_new": first(stats.last_new), "zeros": stats.zeros, "frequent": frequent, "sha256": digest,

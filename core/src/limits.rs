@@ -1,4 +1,8 @@
 //! Budgets: how much memory and time a search may take, and how it is stopped.
+//!
+//! Memory is counted, not measured: whatever grows with a search is counted as it is allocated, with its capacity and not
+//! its length, before it is allocated. So the whole process stays within a tenth of the budget plus what the program takes
+//! anyway, about 16 MB; `cli/tests/memory.rs` measures it for every engine.
 
 use crate::spec::counted;
 use std::fmt;
@@ -97,6 +101,18 @@ impl fmt::Display for Stopped {
             Reason::Effort => "question postponed",
         };
         write!(f, "{why} after {}", counted(self.positions, "position"))
+    }
+}
+
+/// The memory that a block of this many bytes takes on the heap: common allocators add a word, round up to 16 bytes and
+/// give out no less than 32. An empty list has no block.
+#[inline]
+pub const fn allocated(bytes: usize) -> usize {
+    let taken = (bytes + 8).next_multiple_of(16);
+    match bytes {
+        0 => 0,
+        _ if taken < 32 => 32,
+        _ => taken,
     }
 }
 
@@ -201,9 +217,26 @@ impl<'a> Meter<'a> {
         Meter { limits, positions: 0, last, bytes: 0, work: 0, ..*self }
     }
 
+    /// Meters for this many threads: the same clock, and what is left here in equal shares.
+    pub fn shares(&self, threads: usize) -> Vec<Meter<'a>> {
+        let limits = Limits { memory: self.room() / threads.max(1), ..self.limits };
+        let last = self.last.saturating_sub(self.positions);
+        (0..threads).map(|_| Meter { limits, positions: 0, last, bytes: 0, work: 0, ..*self }).collect()
+    }
+
     /// Counts the positions of a side task.
     pub fn add_positions(&mut self, aside: &Meter) {
         self.positions += aside.positions;
+    }
+
+    /// Counts memory that takes the place of other memory, which is freed only after the new memory is in use. If both do
+    /// not fit for that moment, nothing is counted.
+    pub fn replace(&mut self, old: usize, new: usize) -> Result<(), Stopped> {
+        if new > self.room() {
+            return Err(self.full());
+        }
+        self.bytes = self.bytes.saturating_sub(old) + new;
+        Ok(())
     }
 
     /// Counts memory that is freed.

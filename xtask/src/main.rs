@@ -84,6 +84,7 @@ const SLOW: Steps = &[
         "the two checkers agree",
         CargoWith(("OUTWIT_AGREE", "400000"), &["test", "--package", "outwit-check", "--test", "agree"]),
     ),
+    ("memory budgets", Cargo(&["test", "--release", "--package", "outwit-cli", "--test", "memory", "--", "--ignored"])),
 ];
 
 impl Step {

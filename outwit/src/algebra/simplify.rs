@@ -14,7 +14,7 @@
 //! Cost: each game below is simplified once, with at most a cubic number of comparisons in its number of options. Memory:
 //! one entry per game, in addition to those of the comparisons.
 
-use crate::algebra::games::{ENTRY, GameId, Games};
+use crate::algebra::games::{GameId, Games};
 use crate::limits::{Meter, Stopped};
 use crate::player::{Player, Players};
 
@@ -37,8 +37,7 @@ impl Games {
             lists[by].remove(i);
         }
         let simple = self.game(lists, meter)?;
-        meter.hold(ENTRY)?;
-        self.simplified.insert(x, simple);
+        self.simplified.insert(x, simple, meter)?;
         Ok(simple)
     }
 

@@ -4,28 +4,29 @@
 //! mex, numbers as the simplest number between the options. Every fast engine is compared with this one.
 //!
 //! Cost: time grows with the number of reachable states times their moves; values expand a position once for each move that
-//! leads to it, and once more. Memory: one entry per reachable state. Both are exponential in the size of a position for
+//! leads to it, and once more. Memory: per reachable state 8/7 to 16/7 of its own size and a few words. Both are exponential in the size of a position for
 //! most games.
 
 use crate::claim::{Arena, Claim, State};
 use crate::convention::{Convention, Goal, Status};
 use crate::engines::Engine;
+use crate::engines::map::Map;
 use crate::limits::{Meter, Stopped};
 use crate::player::{Player, Players};
 use crate::rules::Rules;
 use crate::value::genus::Graded;
 use crate::value::{Dyadic, Genus};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 type Node<R> = (State<R>, Goal);
 
 /// The engine with its memory.
 pub struct Brute<'a, R: Rules, C> {
     arena: Arena<'a, R, C>,
-    known: HashMap<(Node<R>, Players), bool>,
-    values: HashMap<R::Position, u64>,
-    numbers: HashMap<R::Position, Option<Dyadic>>,
-    genera: HashMap<R::Position, Graded>,
+    known: Map<(Node<R>, Players), bool>,
+    values: Map<R::Position, u64>,
+    numbers: Map<R::Position, Option<Dyadic>>,
+    genera: Map<R::Position, Graded>,
 }
 
 /// A state under examination: its options, and how many of them are done.
@@ -35,43 +36,45 @@ struct Frame<R: Rules> {
     next: usize,
     /// Whether the side is to move: then one good option is enough.
     ours: bool,
+    /// What the options take.
+    bytes: usize,
+}
+
+/// What a position owns on the heap.
+fn heap<R: Rules>(rules: &R, at: &R::Position) -> usize {
+    rules.bytes(at) - size_of::<R::Position>()
 }
 
 impl<'a, R: Rules, C: Convention> Brute<'a, R, C> {
     /// An engine with an empty memory.
     pub fn new(arena: Arena<'a, R, C>) -> Self {
-        Brute { arena, known: HashMap::new(), values: HashMap::new(), numbers: HashMap::new(), genera: HashMap::new() }
-    }
-
-    /// The bytes that a stored position takes, including its place in a map.
-    fn cost(&self, at: &R::Position) -> usize {
-        self.arena.rules.bytes(at) + 64
-    }
-
-    fn weight(&self, frame: &Frame<R>) -> usize {
-        frame.options.len() * self.cost(&frame.node.0.0)
+        Brute { arena, known: Map::new(), values: Map::new(), numbers: Map::new(), genera: Map::new() }
     }
 
     /// Lists the options of a node, and counts the memory for them.
     fn frame(&self, node: Node<R>, side: Players, meter: &mut Meter) -> Result<Frame<R>, Stopped> {
         let ((at, turn), goal) = &node;
-        let mut options = Vec::new();
+        let rules = self.arena.rules;
+        let mut frame =
+            Frame { node: node.clone(), options: Vec::new(), next: 0, ours: side.contain(turn.mover), bytes: 0 };
+        let mut push = |option: Node<R>, meter: &mut Meter| {
+            // Lists double when they are full.
+            let bytes = 2 * size_of::<Node<R>>() + heap(rules, &option.0.0);
+            frame.bytes += bytes;
+            frame.options.push(option);
+            meter.work(bytes)?;
+            meter.hold(bytes)
+        };
         match self.arena.status(at, *turn) {
             Status::ToMove => {
                 for (_, state, goal) in self.arena.steps(at, *turn, side, *goal) {
-                    meter.work(self.cost(at))?;
-                    meter.hold(self.cost(at))?;
-                    options.push((state, goal));
+                    push((state, goal), meter)?;
                 }
             }
-            Status::Leaves(next) => {
-                meter.hold(self.cost(at))?;
-                options.push(((at.clone(), next), *goal));
-            }
+            Status::Leaves(next) => push(((at.clone(), next), *goal), meter)?,
             Status::Over(_) => {}
         }
-        let ours = side.contain(turn.mover);
-        Ok(Frame { node, options, next: 0, ours })
+        Ok(frame)
     }
 }
 
@@ -104,9 +107,9 @@ impl<R: Rules, C: Convention> Engine<R> for Brute<'_, R, C> {
             // No option was decisive: the player to move has no good one.
             let verdict = verdict.unwrap_or(!frame.ours);
             if let Some(frame) = stack.pop() {
-                meter.release(self.weight(&frame));
-                meter.hold(self.cost(&frame.node.0.0))?;
-                self.known.insert((frame.node, side), verdict);
+                meter.release(frame.bytes);
+                meter.hold(heap(self.arena.rules, &frame.node.0.0))?;
+                self.known.insert((frame.node, side), verdict, meter)?;
             }
         }
         Ok(self.known[&(root, side)])
@@ -139,32 +142,43 @@ impl<R: Rules, C: Convention> Engine<R> for Brute<'_, R, C> {
 fn from_below<R: Rules, V: Clone>(
     rules: &R,
     at: &R::Position,
-    known: &mut HashMap<R::Position, V>,
+    known: &mut Map<R::Position, V>,
     value: impl Fn([Vec<V>; 2]) -> V,
     meter: &mut Meter,
 ) -> Result<V, Stopped> {
     meter.afford(rules.least_store(at), 1)?;
-    let cost = |at: &R::Position| rules.bytes(at) + 64;
+    meter.hold(rules.bytes(at))?;
     let mut stack = vec![at.clone()];
     while let Some(position) = stack.last().cloned() {
         let mut options: [Vec<R::Position>; 2] = Default::default();
+        let mut held = 0;
         for (by, options) in [Player(0), Player(1)].into_iter().zip(&mut options) {
             for m in rules.moves(&position, by) {
-                meter.work(cost(&position))?;
-                meter.hold(cost(&position))?;
-                options.push(rules.play(&position, by, &m));
+                let option = rules.play(&position, by, &m);
+                let bytes = size_of::<R::Position>() + rules.bytes(&option);
+                held += bytes;
+                meter.work(bytes)?;
+                meter.hold(bytes)?;
+                options.push(option);
             }
         }
         let before = stack.len();
         stack.extend(options.iter().flatten().filter(|o| !known.contains_key(*o)).cloned());
         if stack.len() == before {
-            stack.pop();
+            // Its place on the stack is free again, and what it owns on the heap goes to the map.
+            let top = stack.pop().map_or(0, |top| rules.bytes(&top));
+            let heap = heap(rules, &position);
+            meter.release(top);
+            meter.hold(heap)?;
             meter.visit()?;
-            meter.hold(cost(&position))?;
             let found = value(options.each_ref().map(|side| side.iter().map(|o| known[o].clone()).collect()));
-            known.insert(position.clone(), found);
+            if known.insert(position, found, meter)?.is_some() {
+                meter.release(heap);
+            }
+        } else {
+            meter.hold(stack[before..].iter().map(|p| rules.bytes(p)).sum())?;
         }
-        meter.release(options.iter().map(Vec::len).sum::<usize>() * cost(&position));
+        meter.release(held);
     }
     Ok(known[at].clone())
 }

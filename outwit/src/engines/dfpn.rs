@@ -294,7 +294,7 @@ fn together<T: Tree>(
         }
         result
     };
-    let mut asides: Vec<Meter> = (0..threads).map(|_| meter.aside(usize::MAX)).collect();
+    let mut asides: Vec<Meter> = meter.shares(threads);
     let results: Vec<_> = std::thread::scope(|scope| {
         let workers: Vec<_> = asides.iter_mut().map(|aside| scope.spawn(|| work(aside))).collect();
         workers.into_iter().filter_map(|w| w.join().ok()).collect()

@@ -1,7 +1,7 @@
 //! Nim-values by the Sprague–Grundy theorem: mex over the options, XOR over the parts.
 //!
-//! Cost: time grows with the number of reachable parts (one per symmetry class) times their moves; memory: one entry per
-//! part.
+//! Cost: time grows with the number of reachable parts (one per symmetry class) times their moves; memory: the part and
+//! 8 bytes, times 8/7 to 16/7, per part (`postorder.rs`).
 
 use crate::engines::postorder::{Postorder, Valuation, live_parts};
 use crate::limits::{Meter, Stopped};

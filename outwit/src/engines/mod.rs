@@ -28,6 +28,7 @@ pub mod dfpn;
 pub(crate) mod fast;
 pub(crate) mod grundy;
 pub mod levels;
+pub(crate) mod map;
 pub(crate) mod misere;
 pub mod number;
 pub(crate) mod parts;

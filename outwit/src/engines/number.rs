@@ -4,7 +4,8 @@
 //! number between them (Conway, On Numbers and Games); the value of a sum is the sum of the values. A part that is not a
 //! number, such as the switch {1|−1}, has no value here.
 //!
-//! Cost: time grows with the number of reachable parts times their moves; memory: one entry per part.
+//! Cost: time grows with the number of reachable parts times their moves; memory: the part
+//! and its value, times 8/7 to 16/7, per part (`postorder.rs`).
 
 use crate::engines::postorder::{Postorder, Valuation, live_parts};
 use crate::limits::{Meter, Stopped};

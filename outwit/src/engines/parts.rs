@@ -2,12 +2,12 @@
 //!
 //! A state is then a short list of ids, and the rules are asked once per part instead of once per state.
 //!
-//! Cost: one hash of a position per part that is met, and each move of a part is played once per player. Memory: each part
-//! with its options; it grows with the parts that were met. When the budget is used up, the search empties the store and
-//! continues.
+//! Cost: one hash of a position per part that is met, and each move of a part is played once per player. Memory: about 150
+//! bytes per part beside its position, and 40 bytes per option that is kept; it grows with the parts that were met. When it
+//! takes half of the budget, the search empties the store and continues.
 
 use crate::engines::postorder::live_parts;
-use crate::limits::{Meter, Stopped};
+use crate::limits::{Meter, Stopped, allocated};
 use crate::player::{Player, Players, Renaming};
 use crate::rules::{Rules, representative};
 use hashbrown::HashTable;
@@ -23,6 +23,14 @@ pub type Sum = SmallVec<[u32; 6]>;
 pub type Branch = (Sum, u32);
 
 const MOST_PLAYERS: usize = 3;
+
+/// The bytes of an id in a table that may be less than half full, and grows to twice its size.
+const ID: usize = 3 * (size_of::<u32>() + 1);
+
+/// What a sum owns on the heap.
+pub fn spilled(sum: &Sum) -> usize {
+    if sum.spilled() { allocated(size_of::<u32>() * sum.capacity()) } else { 0 }
+}
 
 #[derive(Debug)]
 struct Part<P> {
@@ -43,12 +51,14 @@ pub struct PartStore<'a, R: Rules> {
     ids: HashTable<u32>,
     parts: Vec<Part<R::Position>>,
     bytes: usize,
+    /// What of it the options take.
+    options: usize,
 }
 
 impl<'a, R: Rules> PartStore<'a, R> {
     /// An empty store.
     pub fn new(rules: &'a R) -> Self {
-        PartStore { rules, ids: HashTable::new(), parts: Vec::new(), bytes: 0 }
+        PartStore { rules, ids: HashTable::new(), parts: Vec::new(), bytes: 0, options: 0 }
     }
 
     /// The memory it takes.
@@ -87,7 +97,7 @@ impl<'a, R: Rules> PartStore<'a, R> {
         if let Some(id) = self.ids.find(hash, |id| self.parts[*id as usize].position == part) {
             return Ok(*id);
         }
-        self.hold(self.rules.bytes(&part) + size_of::<Part<R::Position>>() + 16, meter)?;
+        self.hold(self.rules.bytes(&part) - size_of::<R::Position>() + size_of::<Part<R::Position>>() + ID, meter)?;
         let id = self.parts.len() as u32;
         let players = || Players::all(self.rules.players()).iter();
         self.parts.push(Part {
@@ -119,7 +129,11 @@ impl<'a, R: Rules> PartStore<'a, R> {
         options.dedup();
         let options: Rc<[Branch]> = options.into();
         if keep {
-            self.hold(size_of_val(&*options), meter)?;
+            let spilled = options.iter().map(|(sum, _)| spilled(sum)).sum::<usize>();
+            // A shared list also counts its owners.
+            let bytes = allocated(size_of_val(&*options) + 2 * size_of::<usize>()) + spilled;
+            self.hold(bytes, meter)?;
+            self.options += bytes;
             self.parts[id as usize].options[player] = Some(options.clone());
         }
         Ok(options)
@@ -149,6 +163,14 @@ impl<'a, R: Rules> PartStore<'a, R> {
         }
         image.sort_unstable();
         Ok(Some(image))
+    }
+
+    /// Forgets the options of all parts.
+    pub fn forget_options(&mut self, meter: &mut Meter) {
+        self.parts.iter_mut().for_each(|part| part.options = Default::default());
+        meter.release(self.options);
+        self.bytes -= self.options;
+        self.options = 0;
     }
 
     fn hold(&mut self, bytes: usize, meter: &mut Meter) -> Result<(), Stopped> {

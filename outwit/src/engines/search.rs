@@ -9,12 +9,13 @@
 //! combined here, except in misère play (`misere/outcome.rs`) of impartial games.
 //!
 //! Cost: in the worst case every class of reachable states, times its moves, which is exponential in the size of the
-//! position; more once something had to be forgotten. Memory: the limit at most.
+//! position; more once something had to be forgotten. Memory: at most the limit, of which the parts take
+//! half, and a state of the table about 80 bytes.
 
 use crate::claim::{Arena, Claim};
 use crate::convention::{Convention, Goal, Status};
 use crate::engines::misere::outcome::Outcomes;
-use crate::engines::parts::{PartStore, Sum};
+use crate::engines::parts::{PartStore, Sum, spilled};
 use crate::engines::table::Table;
 use crate::limits::{Meter, Stopped};
 use crate::player::{Players, Renaming, Turn};
@@ -42,7 +43,8 @@ struct Frame {
 
 impl Frame {
     fn bytes(&self) -> usize {
-        self.children.len() * (size_of::<Node>() + size_of::<u32>() * self.node.sum.len())
+        let spilled = self.children.iter().chain([&self.node]).map(|node| spilled(&node.sum)).sum::<usize>();
+        size_of::<Frame>() + self.children.capacity() * size_of::<Node>() + spilled
     }
 }
 
@@ -65,7 +67,13 @@ pub struct Search<'a, R: Rules, C> {
 impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
     /// A search with an empty memory.
     pub fn new(arena: Arena<'a, R, C>) -> Self {
-        Search { arena, parts: PartStore::new(arena.rules), table: Table::new(), outcomes: None, forgot: 0 }
+        Search {
+            arena,
+            parts: PartStore::new(arena.rules),
+            table: Table::new(|node| spilled(&node.sum)),
+            outcomes: None,
+            forgot: 0,
+        }
     }
 
     /// A search that uses the outcomes of misère play, if that is the convention.
@@ -201,8 +209,8 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
         if self.parts.bytes() < meter.memory() / 2 {
             return Ok(());
         }
-        meter.release(self.parts.bytes());
-        self.table.forget();
+        self.table.forget(meter);
+        self.parts.forget_options(meter);
         self.forgot += 1;
         let old = std::mem::replace(&mut self.parts, PartStore::new(self.arena.rules));
         for frame in stack {
@@ -213,6 +221,7 @@ impl<'a, R: Rules, C: Convention> Search<'a, R, C> {
                 node.sum.sort_unstable();
             }
         }
+        meter.release(old.bytes());
         // If hardly anything can be forgotten, the search would make no progress.
         if self.parts.bytes() > meter.memory() / 4 { Err(meter.full()) } else { Ok(()) }
     }

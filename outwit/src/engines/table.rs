@@ -4,7 +4,8 @@
 //! budget allows; after that it forgets instead of growing.
 //!
 //! Cost: four comparisons of keys per look-up or insertion, and a rehash of everything each time it doubles. Memory: one key,
-//! one bit and the effort per slot, at least a quarter of them empty while the table grows.
+//! one bit and the effort per slot, at least a quarter of them empty while the table grows, and what the keys own on the
+//! heap.
 
 use crate::limits::Meter;
 use rustc_hash::FxBuildHasher;
@@ -25,19 +26,23 @@ struct Entry<K> {
 #[derive(Debug)]
 pub struct Table<K> {
     slots: Vec<Option<Entry<K>>>,
+    /// What a key owns on the heap.
+    heap: fn(&K) -> usize,
     used: usize,
     full: bool,
 }
 
 impl<K: Hash + Eq> Table<K> {
-    /// An empty table.
-    pub fn new() -> Self {
-        Table { slots: empty(FIRST_SLOTS), used: 0, full: false }
+    /// An empty table of keys that own this much on the heap.
+    pub fn new(heap: fn(&K) -> usize) -> Self {
+        Table { slots: empty(FIRST_SLOTS), heap, used: 0, full: false }
     }
 
     /// Empties the table but keeps its size.
-    pub fn forget(&mut self) {
-        self.slots.iter_mut().for_each(|slot| *slot = None);
+    pub fn forget(&mut self, meter: &mut Meter) {
+        for entry in self.slots.iter_mut().filter_map(Option::take) {
+            meter.release((self.heap)(&entry.key));
+        }
         self.used = 0;
     }
 
@@ -52,20 +57,24 @@ impl<K: Hash + Eq> Table<K> {
         if !self.full && self.used * 4 >= self.slots.len() * 3 {
             self.grow(meter);
         }
-        self.store(Entry { key, holds, effort });
+        self.store(Entry { key, holds, effort }, meter);
     }
 
-    fn store(&mut self, entry: Entry<K>) {
+    fn store(&mut self, entry: Entry<K>, meter: &mut Meter) {
         let start = bucket(&entry.key, self.slots.len());
         let bucket = &mut self.slots[start..start + BUCKET];
         let place = bucket
             .iter()
             .position(|slot| slot.as_ref().is_none_or(|e| e.key == entry.key))
             .or_else(|| (0..BUCKET).min_by_key(|i| bucket[*i].as_ref().map_or(0, |e| e.effort)));
-        if let Some(i) = place {
-            self.used += usize::from(bucket[i].is_none());
-            bucket[i] = Some(entry);
+        let Some(slot) = place.map(|i| &mut bucket[i]) else { return };
+        let (old, new) = (slot.as_ref().map_or(0, |e| (self.heap)(&e.key)), (self.heap)(&entry.key));
+        // The search itself needs room too: near the end of the budget only shorter keys replace others.
+        if new > old && meter.room() < meter.memory() / 8 || meter.replace(old, new).is_err() {
+            return;
         }
+        self.used += usize::from(slot.is_none());
+        *slot = Some(entry);
     }
 
     fn grow(&mut self, meter: &mut Meter) {
@@ -78,13 +87,10 @@ impl<K: Hash + Eq> Table<K> {
         let slots = empty(2 * self.slots.len());
         let old = std::mem::replace(&mut self.slots, slots);
         self.used = 0;
-        old.into_iter().flatten().for_each(|e| self.store(e));
-    }
-}
-
-impl<K: Hash + Eq> Default for Table<K> {
-    fn default() -> Self {
-        Table::new()
+        for entry in old.into_iter().flatten() {
+            meter.release((self.heap)(&entry.key));
+            self.store(entry, meter);
+        }
     }
 }
 
@@ -106,7 +112,7 @@ mod tests {
     #[test]
     fn a_full_table_forgets_the_cheap_and_never_lies() {
         let mut meter = Meter::new(Limits::memory(200_000));
-        let mut table = Table::new();
+        let mut table = Table::new(|_| 0);
         for k in 0..100_000u64 {
             table.put(k, k % 3 == 0, if k < 10 { 1_000_000 } else { 1 }, &mut meter);
         }

@@ -15,6 +15,7 @@
 use crate::algebra::{DEEPEST_TEXT, LONGEST_TEXT};
 use crate::convention::Rule;
 use crate::family::Family;
+use crate::limits::allocated;
 use crate::player::{Player, Renaming};
 use crate::rules::{Notation, Rules};
 use crate::scene::{Ink, Scene, Shape};
@@ -165,7 +166,7 @@ impl Rules for Three {
     }
 
     fn bytes(&self, at: &Sum) -> usize {
-        size_of::<Sum>() + at.0.len() * size_of::<Arc<Term>>() + at.length()
+        size_of::<Sum>() + allocated(at.0.capacity() * size_of::<Arc<Term>>()) + at.length()
     }
 }
 

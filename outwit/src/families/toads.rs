@@ -7,6 +7,7 @@
 
 use crate::convention::Rule;
 use crate::family::Family;
+use crate::limits::allocated;
 use crate::player::{Player, Renaming};
 use crate::rules::{Notation, Rules};
 use crate::scene::board::{Board, View, Window};
@@ -91,7 +92,7 @@ impl Rules for Toads {
     }
 
     fn bytes(&self, at: &Strip) -> usize {
-        size_of::<Strip>() + at.len()
+        size_of::<Strip>() + allocated(at.capacity())
     }
 }
 

@@ -4,17 +4,17 @@
 //! state, the state is listed with that margin as its need, even if the way to it leaves less to be earned.
 //!
 //! Cost: every state of the strategy is expanded at most twice, and each reply may take a search by the engine. Memory: the
-//! whole strategy, three times. It can have exponentially many states, though it branches only at moves of the others.
+//! whole strategy, three times: as found, by state, and in the order of the lines. It can have exponentially many states, though it branches only at moves of the others.
 
 use crate::certificate::{write_side, write_turn};
 use crate::claim::{Arena, Claim, State, Theorem};
 use crate::convention::{Convention, Goal, Status};
+use crate::engines::map::Map;
 use crate::engines::{Engine, first_that_holds};
 use crate::error::ProofError;
 use crate::family::Family;
 use crate::limits::{Meter, Stopped};
 use crate::rules::{Notation, Rules};
-use rustc_hash::{FxHashMap, FxHashSet};
 use std::io::Write;
 
 /// A state in which a player is to move, with the goal that is left.
@@ -47,7 +47,7 @@ pub fn write<N: Notation + Family, C: Convention>(
     let plus = plus.map_or(String::new(), |p| format!("plus {} ", arena.rules.write(p)));
     writeln!(out, "claim {plus}start {start} side {side} goal {goal}")?;
     writeln!(out, "replies")?;
-    let mut strategy = Strategy { arena, claim, replies: FxHashMap::default(), order: Vec::new(), held: 0 };
+    let mut strategy = Strategy { arena, claim, replies: Map::new(), order: Vec::new(), held: 0 };
     if let Some(root) = strategy.settled(claim.start.clone(), claim.goal) {
         let root = strategy.raised(root, engine, meter)?;
         strategy.explore(root.clone(), engine, meter)?;
@@ -69,7 +69,7 @@ pub fn write<N: Notation + Family, C: Convention>(
         writeln!(out)?;
     }
     writeln!(out, "end")?;
-    meter.release(strategy.held);
+    meter.release(strategy.held + strategy.replies.bytes());
     Ok(())
 }
 
@@ -77,10 +77,10 @@ struct Strategy<'a, N: Notation, C> {
     arena: Arena<'a, N, C>,
     claim: &'a Claim<N::Position>,
     /// The states of the strategy, and what is done in them.
-    replies: FxHashMap<Node<N>, Then<N::Move>>,
+    replies: Map<Node<N>, Then<N::Move>>,
     /// The states in the order in which they are written.
     order: Vec<Node<N>>,
-    /// The bytes that it takes.
+    /// What the states own on the heap, and the bytes of the order.
     held: usize,
 }
 
@@ -135,7 +135,7 @@ impl<N: Notation + Family, C: Convention> Strategy<'_, N, C> {
     /// Finds a reply for every state that can be reached from the root.
     fn explore(&mut self, root: Node<N>, engine: &mut dyn Engine<N>, meter: &mut Meter) -> Result<(), Stopped> {
         let rules = self.arena.rules;
-        let waiting = |node: &Node<N>| rules.bytes(&node.0.0) + size_of::<Node<N>>();
+        let waiting = |node: &Node<N>| heap(rules, node) + size_of::<Node<N>>();
         meter.hold(waiting(&root))?;
         let mut stack = vec![root];
         while let Some(node) = stack.pop() {
@@ -144,10 +144,6 @@ impl<N: Notation + Family, C: Convention> Strategy<'_, N, C> {
                 continue;
             }
             meter.visit()?;
-            // The strategy is kept three times: as found, by state, and in the order of the lines.
-            let bytes = 3 * (self.arena.rules.bytes(&node.0.0) + size_of::<Node<N>>() + 16) + size_of::<N::Move>();
-            self.held += bytes;
-            meter.hold(bytes)?;
             let (then, next) = if let Some(theorem) = self.closes(&node, engine) {
                 (Then::Closed(theorem), Vec::new())
             } else if self.claim.side.contain(node.0.1.mover) {
@@ -164,7 +160,10 @@ impl<N: Notation + Family, C: Convention> Strategy<'_, N, C> {
                 meter.hold(waiting(&node))?;
                 stack.push(node);
             }
-            self.replies.insert(node, then);
+            let heap = heap(rules, &node);
+            meter.hold(heap)?;
+            self.held += heap;
+            self.replies.insert(node, then, meter)?;
         }
         Ok(())
     }
@@ -226,17 +225,27 @@ impl<N: Notation + Family, C: Convention> Strategy<'_, N, C> {
 
     /// Keeps one line per state, the one with the highest need, and drops what is then no longer reached.
     fn cover(&mut self, root: Node<N>, meter: &mut Meter) -> Result<(), Stopped> {
-        let mut highest: FxHashMap<State<N>, Goal> = FxHashMap::default();
-        for (state, goal) in self.replies.keys() {
-            let kept = highest.entry(state.clone()).or_insert(*goal);
-            *kept = (*kept).max(*goal);
+        let rules = self.arena.rules;
+        let mut highest: Map<State<N>, Goal> = Map::new();
+        let mut held = 0;
+        for (node @ (state, goal), _) in self.replies.iter() {
+            match highest.get(state) {
+                Some(kept) if kept >= goal => {}
+                kept => {
+                    let heap = if kept.is_none() { heap(rules, node) } else { 0 };
+                    meter.hold(heap)?;
+                    held += heap;
+                    highest.insert(state.clone(), *goal, meter)?;
+                }
+            }
         }
         let cover = |node: Node<N>| {
             let goal = highest.get(&node.0).copied().unwrap_or(node.1);
             (node.0, goal)
         };
-        let mut order = vec![cover(root)];
-        let mut reached: FxHashSet<Node<N>> = order.iter().cloned().collect();
+        let mut order = vec![cover(root.clone())];
+        let mut reached: Map<Node<N>, ()> = Map::new();
+        reached.insert(cover(root), (), meter)?;
         let mut done = 0;
         while let Some(node) = order.get(done).cloned() {
             done += 1;
@@ -249,11 +258,25 @@ impl<N: Notation + Family, C: Convention> Strategy<'_, N, C> {
                 }
                 Some(Then::Every) | None => self.successors(&node, meter)?,
             };
-            order.extend(next.into_iter().map(cover).filter(|n| reached.insert(n.clone())));
+            for node in next.into_iter().map(cover) {
+                if reached.insert(node.clone(), (), meter)?.is_none() {
+                    let heap = heap(rules, &node);
+                    meter.hold(2 * heap + size_of::<Node<N>>())?;
+                    held += heap;
+                    self.held += heap + size_of::<Node<N>>();
+                    order.push(node);
+                }
+            }
         }
+        meter.release(held + highest.bytes() + reached.bytes());
         self.order = order;
         Ok(())
     }
+}
+
+/// What a state owns on the heap.
+fn heap<N: Notation>(rules: &N, node: &Node<N>) -> usize {
+    rules.bytes(&node.0.0) - size_of::<N::Position>()
 }
 
 /// Stops if this many bytes, needed for a moment, do not fit.

@@ -4,36 +4,39 @@
 //! of every other sum follows from those of its options.
 //!
 //! Cost: time grows with the reachable sums that have a wild part, times their moves, and is exponential in the size of a wild
-//! position. Memory: one entry per sum.
+//! position. Memory: 153 bytes per sum, times 8/7 to 16/7, and the sums on the stack.
 
-use crate::engines::parts::{PartStore, Sum};
-use crate::limits::{Meter, Stopped};
+use crate::engines::map::Map;
+use crate::engines::parts::{PartStore, Sum, spilled};
+use crate::limits::{Meter, Stopped, allocated};
 use crate::player::Player;
 use crate::rules::Rules;
 use crate::value::Genus;
 use crate::value::genus::Graded;
-use rustc_hash::FxHashMap;
 
 /// The genera of the sums seen so far.
 #[derive(Debug)]
 pub struct Genera<'a, R: Rules> {
     parts: PartStore<'a, R>,
-    known: FxHashMap<Sum, Graded>,
+    known: Map<Sum, Graded>,
 }
 
 impl<'a, R: Rules> Genera<'a, R> {
     /// No genus is known yet.
     pub fn new(rules: &'a R) -> Self {
-        Genera { parts: PartStore::new(rules), known: FxHashMap::default() }
+        Genera { parts: PartStore::new(rules), known: Map::new() }
     }
 
     /// The genus of a position of an impartial game.
     pub fn value(&mut self, at: &R::Position, meter: &mut Meter) -> Result<Genus, Stopped> {
+        let waiting = |sum: &Sum| size_of::<Sum>() + spilled(sum);
         let root = self.parts.split(at, meter)?;
+        meter.hold(waiting(&root))?;
         let mut stack = vec![root.clone()];
         let mut missing: Vec<Sum> = Vec::new();
         while let Some(sum) = stack.pop() {
             if self.known.contains_key(&sum) {
+                meter.release(waiting(&sum));
                 continue;
             }
             let found = match self.of_tame_parts(&sum, &mut missing) {
@@ -43,10 +46,12 @@ impl<'a, R: Rules> Genera<'a, R> {
             match found {
                 Some(graded) => {
                     meter.visit()?;
-                    meter.hold(size_of::<(Sum, Graded)>() + 16 + graded.bytes() + spilled(&sum))?;
-                    self.known.insert(sum, graded);
+                    meter.release(size_of::<Sum>());
+                    meter.hold(allocated(graded.bytes()))?;
+                    self.known.insert(sum, graded, meter)?;
                 }
                 None => {
+                    meter.hold(missing.iter().map(waiting).sum())?;
                     stack.push(sum);
                     stack.append(&mut missing);
                 }
@@ -92,11 +97,6 @@ impl<'a, R: Rules> Genera<'a, R> {
         }
         Ok(missing.is_empty().then(|| Graded::of_options(&options)))
     }
-}
-
-/// The memory of a sum beyond its own size.
-fn spilled(sum: &Sum) -> usize {
-    if sum.spilled() { size_of_val(&sum[..]) } else { 0 }
 }
 
 #[cfg(test)]

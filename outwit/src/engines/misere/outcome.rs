@@ -9,20 +9,20 @@
 //! and asks here about sums of parts that have words.
 //!
 //! Cost: the reachable parts times their moves, as for nim-values, but at most 1000 parts get words; and the sums with an atom
-//! outside the quotient that the search meets, which can be exponentially many. Memory: one word per part, one entry per sum,
-//! and 256 KiB for the quotient.
+//! outside the quotient that the search meets, which can be exponentially many. Memory: one word per part, 49 bytes per sum,
+//! times 8/7 to 16/7, and 512 KiB for the quotient.
 
 use crate::engines::postorder::live_parts;
 use crate::engines::quotient::atoms::{Word, spilled};
 use crate::engines::quotient::build::Builder;
 use crate::engines::quotient::is_full;
-use crate::limits::{Meter, Stopped};
+use crate::limits::{Meter, Stopped, allocated};
 use crate::player::Player;
 use crate::rules::Rules;
 use rustc_hash::FxHashMap;
 
 /// The most memory that the quotient may take: one that does not stay small is not worth the work.
-const QUOTIENT_BYTES: usize = 1 << 18;
+const QUOTIENT_BYTES: usize = 1 << 19;
 
 /// The most parts that get a word; beyond that it is cheaper to look only at the parts that a search meets.
 const MOST_PARTS: usize = 1000;
@@ -43,8 +43,9 @@ pub struct Outcomes<'a, R: Rules> {
 /// What to do with a part.
 enum Task<P> {
     Look(P),
-    /// Give it a word, now that everything below it has one. The lists are the parts that its moves lead to.
-    Name(P, Vec<Vec<P>>),
+    /// Give it a word, now that everything below it has one. The lists are the parts that its moves lead to, with the
+    /// bytes that they take.
+    Name(P, Vec<Vec<P>>, usize),
 }
 
 impl<'a, R: Rules> Outcomes<'a, R> {
@@ -87,17 +88,18 @@ impl<'a, R: Rules> Outcomes<'a, R> {
     /// Gives a part a word, after everything below it, unless there are too many parts.
     fn name(&mut self, root: &R::Position, meter: &mut Meter) -> Result<(), Stopped> {
         let mut stack = vec![Task::Look(root.clone())];
-        let mut held = 0;
-        while let (Some(task), true) = (stack.pop(), self.naming) {
-            let (part, options) = match task {
-                Task::Name(part, options) => (part, options),
+        while let Some(task) = stack.pop_if(|_| self.naming) {
+            let (part, options, held) = match task {
+                Task::Name(part, options, held) => (part, options, held),
                 Task::Look(part) if self.words.contains_key(&part) => continue,
                 Task::Look(part) => {
-                    let mut options = Vec::new();
+                    let (mut options, mut held) = (Vec::new(), 0);
                     for m in self.rules.moves(&part, Player(0)) {
                         meter.work(self.rules.bytes(&part))?;
                         let below = live_parts(self.rules, &self.rules.play(&part, Player(0), &m));
-                        let bytes = below.iter().map(|p| 2 * self.rules.bytes(p)).sum::<usize>() + size_of::<Vec<u8>>();
+                        // Each of them is also a task, for as long as it has no word.
+                        let bytes = below.iter().map(|p| 2 * self.rules.bytes(p)).sum::<usize>()
+                            + allocated(size_of::<Vec<u8>>());
                         meter.hold(bytes)?;
                         held += bytes;
                         options.push(below);
@@ -105,11 +107,11 @@ impl<'a, R: Rules> Outcomes<'a, R> {
                     let missing = options.iter().flatten().filter(|p| !self.words.contains_key(*p));
                     let missing: Vec<Task<R::Position>> = missing.map(|p| Task::Look(p.clone())).collect();
                     if !missing.is_empty() {
-                        stack.push(Task::Name(part, options));
+                        stack.push(Task::Name(part, options, held));
                         stack.extend(missing);
                         continue;
                     }
-                    (part, options)
+                    (part, options, held)
                 }
             };
             meter.visit()?;
@@ -119,24 +121,33 @@ impl<'a, R: Rules> Outcomes<'a, R> {
             });
             let words = words.collect();
             let word = self.builder.learner.atoms.intern(words, meter)?;
-            meter.hold(self.rules.bytes(&part) + size_of::<Word>() + 16 + spilled(&word))?;
+            meter.hold(2 * (self.rules.bytes(&part) + size_of::<Word>() + 1) + spilled(&word))?;
             self.words.insert(part, word);
+            drop(options);
+            meter.release(held);
             self.naming = self.words.len() < MOST_PARTS;
             self.grow(meter)?;
         }
-        meter.release(held);
+        for task in stack {
+            if let Task::Name(_, _, held) = task {
+                meter.release(held);
+            }
+        }
         Ok(())
     }
 
     /// Extends the quotient by new atoms until it becomes too large.
     fn grow(&mut self, meter: &mut Meter) -> Result<(), Stopped> {
         while self.growing && self.builder.known() < self.builder.learner.atoms.count() {
+            // What the oracle has found without the quotient is counted here, and the rest on the side.
+            self.builder.learner.oracle.be_bold(true, meter);
             let mut side = meter.aside(QUOTIENT_BYTES);
             match self.builder.extend(&mut side) {
                 Ok(()) => {}
                 Err(stopped) if is_full(&stopped) => self.growing = false,
                 Err(stopped) => return Err(stopped),
             }
+            self.builder.learner.oracle.be_bold(false, &mut side);
             meter.add_positions(&side);
         }
         Ok(())

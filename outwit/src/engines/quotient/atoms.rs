@@ -15,10 +15,11 @@
 //! to H, so the deepest option of G is not one of them and must itself revert to H.
 //! Words are compared letter by letter, so some equal games get different words; this is harmless.
 //!
-//! Cost: for each game, a few passes over its options and their options. Memory: each set of options is stored twice.
+//! Cost: for each game, a few passes over its options and their options. Memory: each set of options is stored
+//! twice, with 40 bytes per option.
 
 use crate::engines::grundy::mex;
-use crate::limits::{Meter, Stopped};
+use crate::limits::{Meter, Stopped, allocated};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -71,7 +72,10 @@ impl Atoms {
         if let Some(word) = self.words.get(&options) {
             return Ok(word.clone());
         }
-        meter.hold(2 * options.len() * size_of::<Word>() + size_of::<AtomFacts>() + 64)?;
+        let spilled = options.iter().map(spilled).sum::<usize>();
+        // The facts and the entry of the map may each take twice their size.
+        let entries = 2 * (size_of::<AtomFacts>() + size_of::<(Vec<Word>, Word)>() + 1);
+        meter.hold(2 * (allocated(options.capacity() * size_of::<Word>()) + spilled) + entries)?;
         let is_p = options.iter().try_fold(true, |all_n, w| self.is_p(w).map(|p| all_n && !p));
         let word = match self.reversed(&options, is_p, meter)? {
             Some(word) => word,
@@ -179,7 +183,7 @@ impl Atoms {
 
 /// The memory of a word beyond its own size.
 pub fn spilled(word: &Word) -> usize {
-    if word.spilled() { size_of_val(&word[..]) } else { 0 }
+    if word.spilled() { allocated(size_of::<Atom>() * word.capacity()) } else { 0 }
 }
 
 #[cfg(test)]

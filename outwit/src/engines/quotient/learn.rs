@@ -5,13 +5,13 @@
 //! the row of a representative) and consistent (generators commute); then it is a monoid, which is to be verified. A position
 //! about which the monoid is wrong gives a new test, which splits a row, so a finite quotient is found in the end.
 //!
-//! Cost: order × generators × tests outcomes, each asked of the [oracle](crate::engines::quotient::oracle). Memory: one bit
-//! for each of them.
+//! Cost: order × generators × tests outcomes, each asked of the [oracle](crate::engines::quotient::oracle). Memory: two
+//! bits for each of them, one in a copy to go back to.
 
 use crate::engines::quotient::atoms::{Atom, Atoms, Word};
 use crate::engines::quotient::monoid::{Element, Monoid};
 use crate::engines::quotient::oracle::Oracle;
-use crate::limits::{Meter, Stopped};
+use crate::limits::{Meter, Stopped, allocated};
 use rustc_hash::FxHashMap;
 
 /// The outcomes of a position with every test.
@@ -134,7 +134,8 @@ impl Learner {
                     Some(row) => row.clone(),
                     None => {
                         let row = self.row(&word, meter)?;
-                        meter.hold(8 * row.len() + size_of::<Row>())?;
+                        // The table is kept twice: [`Saved`] is a copy of it.
+                        meter.hold(2 * (allocated(8 * row.len()) + size_of::<Row>() + size_of::<Element>()))?;
                         self.next_rows[g].push(row.clone());
                         row
                     }
@@ -142,7 +143,7 @@ impl Learner {
                 let to = match self.index.get(&row) {
                     Some(to) => *to,
                     None => {
-                        meter.hold(16 * row.len() + 2 * size_of::<Row>() + size_of::<Word>() + 64)?;
+                        meter.hold(4 * (allocated(8 * row.len()) + size_of::<Row>()) + 3 * size_of::<Word>() + 64)?;
                         self.insert(word, (x as Element, g), row)
                     }
                 };
@@ -189,7 +190,7 @@ impl Learner {
         let mut extend = |row: &mut Row, word: &Word| -> Result<(), Stopped> {
             if row.len() <= t / 64 {
                 row.resize(t / 64 + 1, 0);
-                meter.hold(8)?;
+                meter.hold(3 * 8)?;
             }
             let p = oracle.is_p(atoms, &atoms.sum(word, &test), meter)?;
             row[t / 64] |= u64::from(p) << (t % 64);

@@ -6,8 +6,8 @@
 //!
 //! Cost: one question to the engine per state of the strategy, and in a state where the opponent is to move one step
 //! per free point and course. The number of states is exponential in the number of free points in the worst case.
-//! Memory: one entry per state, and the text of the certificate, which is written at the end because symmetries come
-//! first.
+//! Memory: about 400 bytes per state and 150 per course and move that it answers, and the text of the certificate, which
+//! is written at the end because symmetries come first.
 
 use super::engine::{Advice, Ask, Lines, Place, Proof};
 use super::rules::board::Board;
@@ -16,10 +16,11 @@ use super::rules::{Positional, Taken};
 use crate::certificate::write_side;
 use crate::claim::Claim;
 use crate::convention::{Goal, Rule};
+use crate::engines::map::Map;
 use crate::error::ProofError;
-use crate::limits::{Meter, Stopped};
+use crate::limits::{Meter, Stopped, allocated};
 use crate::rules::Notation;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::io::Write;
 
@@ -42,6 +43,25 @@ enum Then {
 struct Course {
     points: Vec<u16>,
     after: Vec<(Place, Option<u32>)>,
+}
+
+impl Then {
+    /// What it owns on the heap.
+    fn heap(&self) -> usize {
+        match self {
+            Then::Closed(_, text) => allocated(text.capacity()),
+            Then::Reply(..) => 0,
+            Then::Every(follow, courses) => {
+                let course = |c: &Course| {
+                    allocated(c.points.capacity() * size_of::<u16>())
+                        + allocated(c.after.capacity() * size_of::<(Place, Option<u32>)>())
+                };
+                allocated(follow.capacity() * size_of::<(usize, Place, Element)>())
+                    + allocated(courses.capacity() * size_of::<Course>())
+                    + courses.iter().map(course).sum::<usize>()
+            }
+        }
+    }
 }
 
 /// A line of the certificate: the number of moves left, if they are counted, and what the strategy does.
@@ -89,14 +109,16 @@ pub(super) fn write(
         writeln!(text, "replies")?;
         let Some((ask, wins)) = Ask::about(rule, claim.side, goal) else { continue };
         let side = claim.side.iter().next().map_or(0, |p| usize::from(p.0));
-        let mut sheet = Sheet { board, rule, goal, side, ask, wins, lines: FxHashMap::default(), held: 0 };
+        let mut sheet = Sheet { board, rule, goal, side, ask, wins, lines: Map::new(), held: 0 };
         sheet.explore(*start, engine, meter)?;
-        let (order, reached) = sheet.reached(*start);
+        let (order, reached) = sheet.reached(*start, meter)?;
         for place in &order {
+            let before = text.capacity();
             sheet.write(place, &reached, &mut symmetries, &mut text)?;
+            meter.hold(text.capacity() - before)?;
         }
         writeln!(text, "end")?;
-        meter.release(sheet.held);
+        meter.release(sheet.held + sheet.lines.bytes() + reached.bytes() + 2 * order.len() * size_of::<Place>());
     }
     for element in &symmetries.order {
         let images: Vec<&str> =
@@ -104,6 +126,7 @@ pub(super) fn write(
         writeln!(out, "symmetry {}", images.join(","))?;
     }
     out.write_all(&text)?;
+    meter.release(text.capacity());
     Ok(())
 }
 
@@ -117,7 +140,8 @@ struct Sheet<'a> {
     ask: Ask,
     /// Whether the attacker of the question is meant to win.
     wins: bool,
-    lines: FxHashMap<Place, Line>,
+    lines: Map<Place, Line>,
+    /// What the lines own on the heap.
     held: usize,
 }
 
@@ -183,10 +207,13 @@ impl Sheet<'_> {
             }
             meter.work(size_of::<Place>() * 16)?;
             let then = self.then(&place, left, place == start, engine, meter, &mut stack)?;
-            let bytes = size_of::<(Place, Line)>() + 64;
-            meter.hold(bytes)?;
-            self.held += bytes;
-            self.lines.insert(place, Line { left, then });
+            let heap = then.heap();
+            meter.hold(heap)?;
+            self.held += heap;
+            if let Some(old) = self.lines.insert(place, Line { left, then }, meter)? {
+                meter.release(old.then.heap());
+                self.held -= old.then.heap();
+            }
         }
         Ok(())
     }
@@ -264,27 +291,34 @@ impl Sheet<'_> {
     }
 
     /// The states that the strategy reaches, in the order in which they are first reached, and as a set.
-    fn reached(&self, start: Place) -> (Vec<Place>, FxHashSet<Place>) {
+    fn reached(&self, start: Place, meter: &mut Meter) -> Result<(Vec<Place>, Map<Place, ()>), Stopped> {
         let mut order = Vec::new();
-        let mut seen: FxHashSet<Place> = FxHashSet::from_iter([start]);
+        let mut seen = Map::new();
+        seen.insert(start, (), meter)?;
         let mut queue = VecDeque::from([start]);
         while let Some(place) = queue.pop_front() {
             let Some(line) = self.lines.get(&place) else { continue };
+            // In the order and, before that, in the queue.
+            meter.hold(2 * size_of::<Place>())?;
             order.push(place);
             let next: Vec<Place> = match &line.then {
                 Then::Closed(..) => Vec::new(),
                 Then::Reply(_, next) => next.iter().map(|(next, _)| *next).collect(),
                 Then::Every(follow, _) => follow.iter().map(|(_, next, _)| *next).collect(),
             };
-            queue.extend(next.into_iter().filter(|next| seen.insert(*next)));
+            for next in next {
+                if seen.insert(next, (), meter)?.is_none() {
+                    queue.push_back(next);
+                }
+            }
         }
-        (order, seen)
+        Ok((order, seen))
     }
 
     fn write(
         &self,
         place: &Place,
-        reached: &FxHashSet<Place>,
+        reached: &Map<Place, ()>,
         symmetries: &mut Symmetries,
         out: &mut Vec<u8>,
     ) -> Result<(), ProofError> {
@@ -315,7 +349,8 @@ impl Sheet<'_> {
                 }
                 // States that are listed anyway need no course.
                 let listed = |(place, left): &(Place, Option<u32>)| {
-                    reached.contains(place) && self.lines.get(place).is_some_and(|line| self.serves(line.left, *left))
+                    reached.contains_key(place)
+                        && self.lines.get(place).is_some_and(|line| self.serves(line.left, *left))
                 };
                 let needed = courses.iter().filter(|course| !course.after.iter().all(listed));
                 let text =

@@ -114,7 +114,7 @@ impl Engine {
         if threads == 1 && depth <= SHALLOW {
             return work(meter);
         }
-        let mut asides: Vec<Meter> = (0..threads).map(|_| meter.aside(usize::MAX)).collect();
+        let mut asides: Vec<Meter> = meter.shares(threads);
         let results: Vec<Result<bool, Pause>> = std::thread::scope(|scope| {
             let start = |aside| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || work(aside));
             let workers: Vec<_> = asides.iter_mut().filter_map(|aside| start(aside).ok()).collect();

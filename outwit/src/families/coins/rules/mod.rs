@@ -9,7 +9,7 @@
 
 use crate::convention::Rule;
 use crate::error::Error;
-use crate::limits::Meter;
+use crate::limits::{Meter, allocated};
 use crate::player::Player;
 use crate::rules::{Heading, Notation, Rules};
 use crate::scene::Scene;
@@ -277,7 +277,7 @@ impl Rules for Coins {
     }
 
     fn bytes(&self, at: &Position) -> usize {
-        size_of::<Position>() + size_of_val(&*at.0)
+        size_of::<Position>() + allocated(size_of_val(&*at.0))
     }
 }
 

@@ -10,10 +10,10 @@
 
 use super::course::{Course, Left, Now, Place};
 use crate::certificate::head;
+use crate::engines::map::Map;
 use crate::error::ProofError;
 use crate::families::coins::rules::{CoinForm, CoinMove};
-use crate::limits::{Meter, Stopped};
-use rustc_hash::{FxHashMap, FxHashSet};
+use crate::limits::{Meter, Stopped, allocated};
 use std::io::Write;
 
 /// The margin needed in a state, and the user's reply if the user is to move.
@@ -24,7 +24,7 @@ type State = (Left, bool);
 
 struct Lines<'a> {
     course: Course<'a>,
-    lines: FxHashMap<State, Line>,
+    lines: Map<State, Line>,
 }
 
 /// Writes that the user of a strategy scores at least `margin` more than the other player from a starting place of the
@@ -38,18 +38,19 @@ pub(crate) fn write(
     meter: &mut Meter,
     out: &mut dyn Write,
 ) -> Result<(), ProofError> {
-    let mut lines = Lines { course, lines: FxHashMap::default() };
+    let mut lines = Lines { course, lines: Map::new() };
     lines.explore(start, margin, meter)?;
     let starter = if user_moves(&start.now) { user } else { other };
     head(spec, rule, [(&*format!("guarantee.{user}"), &*margin.to_string())], out)?;
     writeln!(out, "claim start {starter} side {user} goal margin {margin}\nreplies")?;
-    let mut reached: FxHashSet<State> = FxHashSet::default();
+    let mut reached: Map<State, ()> = Map::new();
     let mut open = vec![(start.left.clone(), user_moves(&start.now))];
     while let Some(state) = open.pop() {
         let Some((need, reply)) = lines.lines.get(&state) else { continue };
-        if !reached.insert(state.clone()) {
+        if reached.insert(state.clone(), (), meter)?.is_some() {
             continue;
         }
+        meter.hold(heap(&state))?;
         meter.work(64)?;
         let (left, by_user) = &state;
         let form = course.form(left);
@@ -74,6 +75,11 @@ fn user_moves(now: &Now) -> bool {
     !matches!(now, Now::Other(_))
 }
 
+/// What a state owns on the heap.
+fn heap((left, _): &State) -> usize {
+    allocated(size_of_val(&*left.0))
+}
+
 /// The state after a move: a player who captures moves again.
 fn next(game: &CoinForm, (left, by_user): &State, m: CoinMove) -> State {
     let (to, gain) = left.play(game, m);
@@ -83,7 +89,6 @@ fn next(game: &CoinForm, (left, by_user): &State, m: CoinMove) -> State {
 impl Lines<'_> {
     /// Finds a line for every state that can arise.
     fn explore(&mut self, start: &Place, margin: i32, meter: &mut Meter) -> Result<(), Stopped> {
-        let bytes = 3 * (size_of::<State>() + 4 * start.left.0.len()) + size_of::<Line>();
         let mut open = vec![(start.clone(), margin)];
         while let Some((place, need)) = open.pop() {
             let state = (place.left.clone(), user_moves(&place.now));
@@ -107,8 +112,9 @@ impl Lines<'_> {
                 // The game is over there, and finished states have no line.
                 continue;
             }
-            if self.lines.insert(state, line).is_none() {
-                meter.hold(bytes)?;
+            let heap = heap(&state);
+            if self.lines.insert(state, line, meter)?.is_none() {
+                meter.hold(heap)?;
             }
             open.extend(next);
         }

@@ -3,6 +3,7 @@
 //! With two sides this is Cutcake (`cutcake`), with three Cutblock (`cutblock`). A block whose sides are all 1 can
 //! never be cut and is not written.
 
+use crate::limits::allocated;
 use crate::player::{Player, Renaming};
 use crate::rules::Rules;
 use crate::spec::{Scan, SpecError};
@@ -87,7 +88,7 @@ impl<const N: usize> Rules for Cuts<N> {
     }
 
     fn bytes(&self, at: &Blocks<N>) -> usize {
-        size_of::<Blocks<N>>() + size_of::<[u64; N]>() * at.len()
+        size_of::<Blocks<N>>() + allocated(size_of::<[u64; N]>() * at.capacity())
     }
 
     fn least_store(&self, at: &Blocks<N>) -> u128 {

@@ -4,6 +4,7 @@
 //! `a` from each (`each=a`).
 
 use crate::convention::Rule;
+use crate::limits::allocated;
 use crate::player::Player;
 use crate::rules::{Notation, Rules};
 use crate::scene::board::{self, Board, Spot, View};
@@ -143,7 +144,7 @@ impl Rules for CircNim {
     }
 
     fn bytes(&self, at: &Vec<u64>) -> usize {
-        size_of::<Vec<u64>>() + 8 * at.len()
+        size_of::<Vec<u64>>() + allocated(8 * at.capacity())
     }
 
     fn least_store(&self, at: &Vec<u64>) -> u128 {

@@ -14,6 +14,7 @@
 use super::forms::{HeapForm, HeapMove, InHeaps};
 use crate::code::Code;
 use crate::convention::Rule;
+use crate::limits::allocated;
 use crate::player::Player;
 use crate::rules::{Notation, Rules};
 use crate::scene::board::{Board, Spot, View, Window};
@@ -108,7 +109,7 @@ impl Rules for Octal {
     }
 
     fn bytes(&self, at: &Heaps) -> usize {
-        size_of::<Heaps>() + 8 * at.len()
+        size_of::<Heaps>() + allocated(8 * at.capacity())
     }
 
     fn least_store(&self, at: &Heaps) -> u128 {

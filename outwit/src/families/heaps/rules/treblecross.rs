@@ -29,6 +29,7 @@
 use super::forms::{HeapForm, HeapMove, InHeaps};
 use crate::code::Code;
 use crate::convention::Rule;
+use crate::limits::allocated;
 use crate::player::Player;
 use crate::rules::{Notation, Rules};
 use crate::scene::board::{Board, View, Window};
@@ -104,7 +105,7 @@ impl Rules for Treblecross {
     }
 
     fn bytes(&self, at: &Strip) -> usize {
-        size_of::<Strip>() + at.len()
+        size_of::<Strip>() + allocated(at.len())
     }
 }
 

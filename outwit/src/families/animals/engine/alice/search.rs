@@ -12,7 +12,7 @@ use super::dangers::{Bits, Zones};
 use super::position::{ENTRY, Found, FoundStep, Position, Table};
 use super::window::{Cells, Laid, ORIGIN, SIDE, Spot, Window};
 use super::{Breadth, Effort};
-use crate::limits::{Meter, Reason, Stopped};
+use crate::limits::{Meter, Reason, Stopped, allocated};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use std::sync::Arc;
@@ -250,7 +250,14 @@ impl<'a, 'm, const W: usize> PlanSearch<'a, 'm, W> {
     }
 
     fn keep(&mut self, plan: Found) -> Result<Arc<Found>, Stopped> {
-        self.hold(size_of::<Found>() + 2 * (plan.alice.len() + plan.needed.len()) + 64)?;
+        let spots = |list: &Vec<Spot>| allocated(list.capacity() * size_of::<Spot>());
+        let then = match &plan.step {
+            FoundStep::Fill(_) => 0,
+            FoundStep::Play(_, then) => allocated(then.capacity() * size_of::<Arc<Found>>()),
+        };
+        // A shared plan also counts its owners.
+        let own = allocated(size_of::<Found>() + 2 * size_of::<usize>());
+        self.hold(own + spots(&plan.alice) + spots(&plan.needed) + then)?;
         Ok(Arc::new(plan))
     }
 

@@ -46,7 +46,7 @@ pub(crate) fn first<const W: usize>(
     if meter.threads() == 1 {
         work(meter);
     } else {
-        let mut asides: Vec<Meter> = (0..meter.threads()).map(|_| meter.aside(usize::MAX)).collect();
+        let mut asides: Vec<Meter> = meter.shares(meter.threads());
         std::thread::scope(|scope| {
             for aside in &mut asides {
                 scope.spawn(|| work(aside));

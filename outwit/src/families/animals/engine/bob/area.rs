@@ -6,8 +6,10 @@
 //! copies; a piece that contains another target is held with it.
 //!
 //! Cost: exponential in the cells of a block. A game inside a block of 24 cells takes thousands of positions, and it is
-//! solved again for each target that is added; the meter limits the positions. Memory: one table entry per position.
+//! solved again for each target that is added; the meter limits the positions. Memory: 25 bytes per
+//! position, times 8/7 to 16/7, and a copy of the table for each target that is held and may be given up again.
 
+use crate::engines::map::Map;
 use crate::families::animals::engine::evidence::{Area, AreaState, Blocks, Lattice, Site};
 use crate::families::animals::rules::{Animal, Cell, Copy};
 use crate::limits::{Meter, Reason, Stopped};
@@ -21,7 +23,7 @@ struct BlockGame {
     copies: Vec<(u64, Copy)>,
     /// The sets of cells that Alice must never own completely.
     targets: Vec<u64>,
-    known: HashMap<(u64, u64), bool, FxBuildHasher>,
+    known: Map<(u64, u64), bool>,
 }
 
 impl BlockGame {
@@ -55,7 +57,7 @@ impl BlockGame {
                 break;
             }
         }
-        self.known.insert((alice, bob), holds);
+        self.known.insert((alice, bob), holds, meter)?;
         Ok(holds)
     }
 
@@ -90,15 +92,17 @@ impl BlockGame {
         let before = self.targets.clone();
         self.targets.retain(|t| t & target != target);
         self.targets.push(target);
-        let known = std::mem::take(&mut self.known);
         // A position lost with fewer targets is lost with more.
-        self.known.extend(known.iter().filter(|(_, holds)| !**holds).map(|(k, v)| (*k, *v)));
+        let lost = self.known.copy_where(|holds| !*holds, meter)?;
+        let known = std::mem::replace(&mut self.known, lost);
         let holds =
             self.holds(0, 0, meter).and_then(|h| if h { self.unasked(meter).map(|u| u.is_some()) } else { Ok(false) });
+        let mut dropped = known;
         if !matches!(holds, Ok(true)) {
             self.targets = before;
-            self.known = known;
+            std::mem::swap(&mut self.known, &mut dropped);
         }
+        dropped.forget(meter);
         holds
     }
 
@@ -137,16 +141,20 @@ pub fn in_blocks(
         full: u64::MAX >> (64 - lattice.index()),
         copies: division.copies(),
         targets: Vec::new(),
-        known: HashMap::default(),
+        known: Map::new(),
     };
+    let before = meter.room();
     meter.at_most(Some(positions));
     let result = division.choose(&mut game, &mut classes, meter);
     meter.at_most(None);
-    match result {
+    let result = match result {
         Ok(true) => division.blocks(&mut game, meter).map(Some),
         Ok(false) | Err(Stopped { reason: Reason::Effort, .. }) => Ok(None),
         Err(stopped) => Err(stopped),
-    }
+    };
+    // All tables of this block are dropped here.
+    meter.release(before.saturating_sub(meter.room()));
+    result
 }
 
 impl Division<'_> {
@@ -202,7 +210,7 @@ impl Division<'_> {
                     Some(&holds) => holds,
                     None => {
                         game.targets.clear();
-                        game.known.clear();
+                        game.known.forget(meter);
                         let holds = game.holds_with(piece, meter)?;
                         alone.insert(piece, holds);
                         holds
@@ -218,7 +226,7 @@ impl Division<'_> {
             *pieces = kept;
         }
         game.targets.clear();
-        game.known.clear();
+        game.known.forget(meter);
         classes.sort_by_key(|p| (p.len(), p[0].count_ones()));
         self.choose_from(game, classes, meter)
     }
@@ -231,14 +239,15 @@ impl Division<'_> {
         }
         for &piece in pieces {
             let before = game.targets.clone();
-            let known = game.known.clone();
+            let mut known = game.known.copy_where(|_| true, meter)?;
             if game.holds_with(piece, meter)? {
                 if self.choose_from(game, others, meter)? {
                     return Ok(true);
                 }
                 game.targets = before;
-                game.known = known;
+                std::mem::swap(&mut game.known, &mut known);
             }
+            known.forget(meter);
         }
         Ok(false)
     }

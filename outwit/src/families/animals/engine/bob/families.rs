@@ -12,7 +12,7 @@
 //! longer side of the animal, a bit per place of each orientation.
 
 use crate::families::animals::rules::{Animal, Cell, Copy};
-use crate::limits::{Meter, Stopped};
+use crate::limits::{Meter, Stopped, allocated};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
@@ -32,6 +32,13 @@ impl Family {
     pub fn density(&self) -> (u64, u64) {
         let places: usize = self.met.iter().map(Vec::len).sum();
         (places as u64, (self.met.len() * self.union.len()) as u64)
+    }
+
+    /// The memory that it takes.
+    pub fn bytes(&self) -> usize {
+        let list = |cells: usize| size_of::<Vec<Cell>>() + allocated(cells * size_of::<Cell>());
+        let met = self.met.iter().map(|places| list(places.capacity())).sum::<usize>();
+        list(self.union.capacity()) + met + allocated(self.members.capacity() * size_of::<Copy>()) + 64
     }
 
     /// The least |D_o|.
@@ -135,7 +142,8 @@ impl<'a> Families<'a> {
                     let total: u32 = meets.iter().map(|w| w.count_ones()).sum();
                     if shared.count_ones() < first.len() as u32 && total > 0 {
                         // Twice, because they are sorted before they are stored.
-                        let bytes = 2 * (8 * meets.len() + 4 * animal.size() + size_of::<Candidate>());
+                        let lists = allocated(8 * meets.len()) + allocated(4 * animal.size());
+                        let bytes = 2 * (lists + size_of::<Candidate>() + 32);
                         families.bytes += bytes;
                         meter.hold(bytes)?;
                         let cells = animal.cells(copy).map(number).collect();

@@ -91,9 +91,12 @@ pub fn areas(animal: &Animal, cells: usize, positions: u64, meter: &mut Meter) -
 /// The families of density 1 or more, the densest first.
 fn dense_families(animal: &Animal, meter: &mut Meter) -> Result<Vec<Family>, Stopped> {
     let mut families: Vec<Family> = Vec::new();
-    Families::new(animal, meter)?.search(Cut::BelowOne, meter, &mut |family| {
+    let mut search = Families::new(animal, meter)?;
+    let (mut bytes, most) = (0, meter.room() / 2);
+    search.search(Cut::BelowOne, meter, &mut |family| {
+        bytes += family.bytes();
         families.push(family);
-        (families.len() < MOST_FAMILIES).then_some(Cut::BelowOne)
+        (families.len() < MOST_FAMILIES && bytes < most).then_some(Cut::BelowOne)
     })?;
     families.sort_by_cached_key(|f| {
         let (met, area) = f.density();
@@ -102,7 +105,7 @@ fn dense_families(animal: &Animal, meter: &mut Meter) -> Result<Vec<Family>, Sto
     Ok(families)
 }
 
-/// The most families that are kept.
+/// The most families that are kept, if they fit into half of the memory that is left.
 const MOST_FAMILIES: usize = 20_000;
 
 /// The largest density, with a family that has it. Below 1, no strategy with one answer per site exists.

@@ -4,6 +4,7 @@
 //! a few shifts find the squares that hold a tile, for all cells at once; the same goes for the pieces that share no
 //! such square, and the eight images of a board come from reversing whole rows. Larger boards are treated cell by cell.
 
+use crate::limits::allocated;
 use std::cmp::Ordering;
 
 /// A board and its free cells, row by row.
@@ -86,7 +87,7 @@ impl TileBoard {
     pub(crate) fn bytes(&self) -> usize {
         match &self.free {
             Cells::Few(_) => size_of::<TileBoard>(),
-            Cells::Many(free) => size_of::<TileBoard>() + free.len(),
+            Cells::Many(free) => size_of::<TileBoard>() + allocated(free.len()),
         }
     }
 
