@@ -5,7 +5,7 @@ use crate::code::Code;
 use crate::naive::Naive;
 use crate::period;
 use crate::reader::{Reader, number, shorten};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io::BufRead;
 
 /// The most elements, and the largest heap, that are accepted.
@@ -158,7 +158,8 @@ impl Monoid {
 
     /// Checks that no move leads from the portion to the portion. Returns the distinct wins of the heaps with moves.
     fn check_heaps(&mut self, rules: &dyn Naive) -> Result<Vec<(usize, Set)>, String> {
-        let mut heap_wins: HashSet<(usize, Set)> = HashSet::new();
+        // In order, so that the same heap is blamed every time.
+        let mut heap_wins: BTreeSet<(usize, Set)> = BTreeSet::new();
         for heap in 0..self.heaps.len() {
             let x = self.heaps[heap];
             let mut options: HashSet<usize> = HashSet::new();
