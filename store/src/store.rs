@@ -141,7 +141,13 @@ impl Store {
                 let asked = params![after, selection.prefix, selection.question, selection.certified];
                 let mut rows = query.query(asked).map_err(|e| self.failed(e))?;
                 while let Some(row) = rows.next().map_err(|e| self.failed(e))? {
-                    after = row.get(17).map_err(|e| self.failed(e))?;
+                    let id = row.get(17).map_err(|e| self.failed(e))?;
+                    if id <= after {
+                        // Otherwise the same rows could come again and again.
+                        let what = "its rows are not in order".to_owned();
+                        return Err(StoreError::Damaged { path: self.path.clone(), what });
+                    }
+                    after = id;
                     some.push(self.kept(row)?);
                 }
             }

@@ -146,3 +146,37 @@ fn many_processes_can_create_one_store_at_once() {
         });
     }
 }
+
+/// A damaged page once made `each` return the same rows forever.
+#[test]
+fn rows_out_of_order_are_damage() {
+    let path = scratch("out-of-order.sqlite");
+    let store = Store::open(&path).unwrap();
+    for spec in ["kayles:3", "kayles:4", "kayles:5"] {
+        let (key, answer) = solve(spec, Question::Outcome);
+        let kept = Kept::of(key, &answer, None, None).expect("it is complete");
+        store.put(&[kept], &[]).unwrap();
+    }
+    drop(store);
+    let connection = rusqlite::Connection::open(&path).unwrap();
+    let number = |query: &str| connection.query_row(query, [], |row| row.get::<_, u32>(0)).unwrap() as usize;
+    let size = number("SELECT page_size FROM pragma_page_size");
+    let page = size * (number("SELECT rootpage FROM sqlite_schema WHERE name = 'answers'") - 1);
+    drop(connection);
+    let mut bytes = fs::read(&path).unwrap();
+    assert_eq!(bytes[page..][..5], [13, 0, 0, 0, 3], "the page is a leaf with three rows");
+    // The places of the rows in the page, two bytes each, come after a header of eight.
+    let (first, last) = (page + 8, page + 12);
+    bytes.swap(first, last);
+    bytes.swap(first + 1, last + 1);
+    fs::write(&path, bytes).unwrap();
+
+    let store = Store::open(&path).unwrap();
+    let mut seen = 0;
+    let result = store.each(&Selection::default(), &mut |_| {
+        seen += 1;
+        assert!(seen < 10, "the same rows come again");
+        true
+    });
+    assert!(matches!(result, Err(StoreError::Damaged { .. })), "{result:?}");
+}

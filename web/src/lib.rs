@@ -123,7 +123,7 @@ impl Server {
                 stop.notified().await;
                 announce.notify_one();
             };
-            let serve = axum::serve(listener, router(lab, hosts)).with_graceful_shutdown(stopped).into_future();
+            let serve = axum::serve(listener, routes(lab, hosts)).with_graceful_shutdown(stopped).into_future();
             let late = async move {
                 stopping.notified().await;
                 tokio::time::sleep(SHUTDOWN_GRACE).await;
@@ -177,10 +177,17 @@ mod papers {
     }
 }
 
-fn router(lab: Shared, hosts: Arc<Hosts>) -> Router {
+/// A server without a socket, for programs that bring their own: it answers requests to the host `localhost`.
+pub fn router(budget: Budget) -> Router {
+    let hosts = Hosts::new("localhost", SocketAddr::from(([127, 0, 0, 1], 80)));
+    routes(Arc::new(Lab::new(Jobs::new(budget))), Arc::new(hosts))
+}
+
+fn routes(lab: Shared, hosts: Arc<Hosts>) -> Router {
     let pages = ASSETS.map(|asset| (asset.path, get(move || async move { asset })));
-    let routes = requests().into_iter().chain(pages);
-    routes
+    requests()
+        .into_iter()
+        .chain(pages)
         .fold(Router::new(), |router, (path, method)| router.route(path, method))
         .fallback(|request: Request| async move { Failure::not_found(request.uri().path()) })
         .method_not_allowed_fallback(|request: Request| async move {

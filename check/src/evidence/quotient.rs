@@ -17,7 +17,7 @@ use crate::core::theory::{Fact, Role, Theorem};
 use crate::core::turn::Rule;
 use crate::core::verdict::Used;
 use crate::games::octal::Heaps;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 pub(crate) const THEOREM: Theorem = Theorem {
     word: "quotient",
@@ -189,7 +189,8 @@ impl Monoid<'_> {
 
     /// Checks that no move leads from the portion to the portion. Returns the distinct wins of the heaps with moves.
     fn check_heaps(&self, game: &Game) -> Result<Vec<Wins>, String> {
-        let mut heap_wins: HashSet<Wins> = HashSet::new();
+        // In order, so that the same heap is blamed every time.
+        let mut heap_wins: BTreeSet<Wins> = BTreeSet::new();
         for heap in 0..self.heaps.len() {
             let x = self.heaps[heap];
             let mut options: HashSet<usize> = HashSet::new();

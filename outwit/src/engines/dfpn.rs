@@ -199,6 +199,8 @@ pub fn run<T: Tree>(
     let mut stack: Vec<Frame<T>> = vec![Frame { state: start.clone(), ours, children, limits, chosen: 0, before }];
     loop {
         let Some(frame) = stack.last_mut() else { return Ok(None) };
+        // With many children, the clock must not wait for the next thousand states.
+        meter.work(size_of_val(frame.children.as_slice()))?;
         let mut choice = frame.choose(busy);
         // Another branch or another thread may have changed it in the meantime.
         while let Some(numbers) = table.get(frame.children[choice.child].key)

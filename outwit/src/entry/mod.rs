@@ -20,6 +20,9 @@ use crate::spec::{Scan, SpecError, squeeze};
 use parsed::{MOST_MOVES, Parsed, move_names};
 use std::marker::PhantomData;
 
+/// How many characters of a wrong move are compared with the legal ones.
+const MOST_COMPARED: usize = 80;
+
 /// A game by its rules.
 pub struct Entry<N> {
     heading: Heading,
@@ -134,7 +137,9 @@ impl<N: Notation + Family> Game for Entry<N> {
             Ok(m) => m,
             Err(error) => {
                 let names = move_names(arena.rules, &parsed.at, by)?;
-                let nearest = names.iter().min_by_key(|name| crate::spec::distance(name, &wanted));
+                // There may be many moves, and the text may be long; its beginning is enough.
+                let beginning: String = wanted.chars().take(MOST_COMPARED).collect();
+                let nearest = names.iter().min_by_key(|name| crate::spec::distance(name, &beginning));
                 let error = SpecError::new(0, format!("{}; a move is {}", error.message, N::MOVE_HELP));
                 return Err(nearest.into_iter().fold(error, |e, name| e.instead(name)));
             }

@@ -18,7 +18,7 @@ use crate::spec::{Scan, SpecError};
 use graph::Graph;
 use layout::Layout;
 use normal::Legal;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) mod drawing;
 pub(crate) mod families;
@@ -379,10 +379,11 @@ impl Notation for Coins {
         let Picture { scene, places } = self.picture_of(at, view);
         let mut board = Board::new(scene);
         let legal: BTreeSet<CoinMove> = self.moves(at, by).collect();
+        let mut numbers: BTreeMap<String, u32> = BTreeMap::new();
         for (m, shape) in places.into_iter().filter(|(m, _)| legal.contains(m)) {
             let name = self.write_move(at, &m);
-            let number = 1 + board.ways.iter().filter(|w| w.name == name).count();
-            let label = if number == 1 { name.clone() } else { format!("{name}, number {number}") };
+            let number = numbers.entry(name.clone()).and_modify(|number| *number += 1).or_insert(1);
+            let label = if *number == 1 { name.clone() } else { format!("{name}, number {number}") };
             board.touch(name, label, shape);
         }
         board

@@ -72,7 +72,9 @@ impl Tree for Cutting {
         let (ours, next) = (state.mover == 0, (state.mover + 1) % 3);
         let mut children: Vec<Child<Step>> = Vec::with_capacity(16);
         for (place, (id, _)) in state.sum.iter().enumerate() {
-            for (cut, c) in self.0.cuts(*id, state.mover, meter)?.iter().enumerate() {
+            let cuts = self.0.cuts(*id, state.mover, meter)?;
+            meter.work(size_of_val(cuts))?;
+            for (cut, c) in cuts.iter().enumerate() {
                 match state.measures.plus(&c.change).glance(next) {
                     Glance::Decided(wins) if wins == ours => return Ok(Err(wins)),
                     Glance::Decided(_) => {}
