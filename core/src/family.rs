@@ -27,6 +27,9 @@ pub trait Family: Rules {
     const COUNTS_MOVES: bool = false;
     /// Whether play always ends, so that brute force can decide it.
     const FINITE: bool = true;
+    /// Whether certificates about points name the player to move. They need not where both players always have the same
+    /// moves.
+    const NAMES_TURN: bool = true;
     /// The fields of the answer that certificates do not prove.
     const UNPROVED: &'static [&'static str] = &[];
     /// Questions of the family's own.

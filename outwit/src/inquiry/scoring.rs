@@ -26,9 +26,9 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
         let Some(margin) = finding.outcome.margin() else { return finding };
         finding.certified = vec![("margin".into(), margin.to_string())];
         // The margin is that of the player to move; where both have the same moves, certificates call that player first.
-        finding.turn = Some(turn).filter(|_| !self.arena.rules.impartial());
         let start =
             if self.arena.rules.impartial() { Turn::start(self.arena.rules.players(), Player(0)) } else { turn };
+        finding.turn = Some(start).filter(|_| N::NAMES_TURN);
         let claim = |turn: Turn, margin| {
             let side = Players::only(turn.mover);
             Claim { start: (at.clone(), start), side, goal: Goal::Margin(margin) }

@@ -11,7 +11,7 @@ use outwit::play::Record;
 use outwit::player::{Player, Renaming};
 use outwit::question::Question;
 use outwit::registry::Registry;
-use outwit_check::{Family, Rejected, Verified, verify};
+use outwit_check::{Failure, Family, Options, Rejected, Verified, verify, verify_within};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -77,6 +77,11 @@ fn about(certificate: &[u8], spec: &str) -> Vec<u8> {
 impl World<'_> {
     pub fn verify(&self, certificate: &[u8]) -> Result<Verified, Rejected> {
         verify(certificate, self.families)
+    }
+
+    /// The same, but superfluous lines are rejected too.
+    pub fn verify_lean(&self, certificate: &[u8]) -> Result<Verified, Failure> {
+        verify_within(certificate, self.families, &Options { lean: true, ..Options::default() })
     }
 
     /// Random small positions of every game, with the conventions it can be played by.
@@ -189,7 +194,7 @@ impl World<'_> {
         let mut certificates = Vec::new();
         for (game, spec, rule) in self.proved_positions() {
             let (answer, certificate) = certify(game, &spec, rule);
-            let verified = self.verify(&certificate).unwrap_or_else(|e| panic!("{spec} {rule:?}: {e}"));
+            let verified = self.verify_lean(&certificate).unwrap_or_else(|e| panic!("{spec} {rule:?}: {e}"));
             assert!(!answer.certified.is_empty(), "{spec}");
             let proved: Vec<&str> = verified.answers.iter().filter_map(|(f, _)| f.split('.').next()).collect();
             assert!(answer.certified.iter().all(|f| proved.contains(&f.as_str())), "{spec}: {proved:?}");
@@ -358,7 +363,7 @@ impl World<'_> {
                 let game = self.registry.find(spec).unwrap_or_else(|e| panic!("{spec}: {e}"));
                 for rule in game.about().conventions {
                     let (_, certificate) = certify(game, spec, *rule);
-                    self.verify(&certificate).unwrap_or_else(|e| panic!("{spec}: {e}"));
+                    self.verify_lean(&certificate).unwrap_or_else(|e| panic!("{spec}: {e}"));
                     certificates.push(certificate);
                 }
                 assert!(!game.scene(spec).expect("it was read above").shapes.is_empty(), "{spec} draws nothing");

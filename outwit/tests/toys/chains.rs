@@ -62,6 +62,7 @@ impl Rules for Chains {
 }
 
 impl Family for Chains {
+    const NAMES_TURN: bool = false;
     const FAMILY: &'static str = "toys";
 }
 

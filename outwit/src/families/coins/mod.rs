@@ -42,6 +42,7 @@ const GUARANTEE: Study = Study {
 };
 
 impl Family for Coins {
+    const NAMES_TURN: bool = false;
     const FAMILY: &'static str = "scoring";
     const TOPICS: &'static [Topic] = &[STATE];
     const STRATEGIES: &'static [Strategy] = &strategies::BY_NAME;
