@@ -23,6 +23,10 @@ pub fn run(args: &PeriodArgs) -> Result<ExitCode, Failure> {
         error => Failure::Input(error.to_string()),
     })?;
     let checked = sequence.values().len().saturating_sub(1);
+    // People see the answer before its proof is written; JSON is one object, printed when nothing can fail any more.
+    if !args.json {
+        show(args, &code, &found, stopped, checked)?;
+    }
     let mut verdict = None;
     let proof = args.certificate.proof.as_deref();
     if let (Found::Proved(period), Some(_)) = (&found, proof) {
@@ -32,10 +36,9 @@ pub fn run(args: &PeriodArgs) -> Result<ExitCode, Failure> {
         let statement = Statement::Period(*period);
         verdict = Some(certify(&args.certificate, &code, values, sequence.mask(), &statement)?);
     }
-    show(args, &code, &found, stopped, checked)?;
-    if let (Some(path), Some(verdict)) = (proof, &verdict)
-        && !(args.quiet || args.json)
-    {
+    if args.json {
+        show(args, &code, &found, stopped, checked)?;
+    } else if let (Some(path), Some(verdict), false) = (proof, &verdict, args.quiet) {
         check::announce(path, verdict.as_ref())?;
     }
     Ok(ExitCode::from(match found {
