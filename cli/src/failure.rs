@@ -8,6 +8,7 @@ use outwit::spec::{SpecError, shown};
 use outwit_store::StoreError;
 use outwit_store::plan::PlanError;
 use serde_json::{Value, json};
+use std::ffi::OsString;
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
@@ -167,6 +168,8 @@ pub fn wrong_call(mut error: clap::Error) -> ExitCode {
     let as_json = std::env::args_os().take_while(|a| a != "--").any(|a| a == "--json");
     let message = if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         "missing command".to_owned()
+    } else if let (ErrorKind::InvalidUtf8, Some((place, argument))) = (error.kind(), not_text()) {
+        format!("argument {place} is not UTF-8: {}", shown(&argument.to_string_lossy(), 100))
     } else {
         make_showable(&mut error);
         let text = error.to_string();
@@ -179,6 +182,11 @@ pub fn wrong_call(mut error: clap::Error) -> ExitCode {
         return ExitCode::from(WRONG);
     }
     failure.report(true)
+}
+
+/// The first argument that is not UTF-8, and its place.
+fn not_text() -> Option<(usize, OsString)> {
+    std::env::args_os().enumerate().find(|(_, argument)| argument.to_str().is_none())
 }
 
 /// Shortens what was typed and drops its line breaks, so that the first paragraph of the message is all of it.

@@ -13,6 +13,7 @@ use outwit::show::plot;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
+use std::io::{BufWriter, Write, stdout};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -73,7 +74,7 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
     }
     let files = [&args.raw, &args.csv, &args.plot, &args.histogram, &args.certificate.proof];
     if args.json {
-        line(&object(&code, values, &stats).to_string())?;
+        print_object(&code, values, &stats)?;
     } else if args.stats {
         print_stats(&code, values, &stats)?;
     } else if files.iter().all(|f| f.is_none()) {
@@ -144,16 +145,26 @@ fn raw(values: &[u16]) -> impl Iterator<Item = Vec<u8>> + '_ {
     values.chunks(1 << 12).map(|chunk| chunk.iter().flat_map(|v| v.to_le_bytes()).collect())
 }
 
-fn object(code: &Code, values: &[u16], stats: &Stats) -> Value {
+/// Prints the statistics as one JSON object. The zeros, of which there may be millions, are written one by one.
+fn print_object(code: &Code, values: &[u16], stats: &Stats) -> Result<(), Failure> {
     let first = |f: First| json!({"value": f.value, "at": f.at});
     let frequent: Vec<Value> = stats.frequent.iter().map(|(v, c)| json!({"value": v, "count": c})).collect();
     let mut digest = Sha256::new();
     raw(values).for_each(|bytes| digest.update(&bytes));
     let digest: String = digest.finalize().iter().map(|b| format!("{b:02x}")).collect();
-    json!({
-        "code": code.write(), "to": values.len().saturating_sub(1), "max": first(stats.max),
-        "last_new": first(stats.last_new), "zeros": stats.zeros, "frequent": frequent, "sha256": digest,
-    })
+    let to = values.len().saturating_sub(1);
+    let head = json!({
+        "code": code.write(), "to": to, "max": first(stats.max), "last_new": first(stats.last_new),
+    });
+    let tail = json!({"frequent": frequent, "sha256": digest});
+    let (head, tail) = (head.to_string(), tail.to_string());
+    let mut out = BufWriter::new(stdout().lock());
+    write!(out, "{},\"zeros\":[", head.strip_suffix('}').unwrap_or(&head))?;
+    for (i, zero) in stats.zeros.iter().enumerate() {
+        write!(out, "{}{zero}", if i == 0 { "" } else { "," })?;
+    }
+    writeln!(out, "],{}", tail.strip_prefix('{').unwrap_or(&tail))?;
+    Ok(out.flush()?)
 }
 
 fn print_stats(code: &Code, values: &[u16], stats: &Stats) -> Result<(), Failure> {
