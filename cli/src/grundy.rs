@@ -8,7 +8,7 @@ use crate::failure::{Failure, STOPPED};
 use crate::output::{bold, grouped, line, remark};
 use crate::{check, draw, whole_file};
 use outwit::limits::{Meter, Stopped};
-use outwit::sequences::{self, Code, First, Sequence, SequenceError, Statement, Stats, sample};
+use outwit::sequences::{self, Code, First, Sequence, SequenceError, Statement, Stats, sample, zeros};
 use outwit::show::plot;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -160,7 +160,7 @@ fn print_object(code: &Code, values: &[u16], stats: &Stats) -> Result<(), Failur
     let (head, tail) = (head.to_string(), tail.to_string());
     let mut out = BufWriter::new(stdout().lock());
     write!(out, "{},\"zeros\":[", head.strip_suffix('}').unwrap_or(&head))?;
-    for (i, zero) in stats.zeros.iter().enumerate() {
+    for (i, zero) in zeros(values).enumerate() {
         write!(out, "{}{zero}", if i == 0 { "" } else { "," })?;
     }
     writeln!(out, "],{}", tail.strip_prefix('{').unwrap_or(&tail))?;
@@ -175,7 +175,8 @@ fn print_stats(code: &Code, values: &[u16], stats: &Stats) -> Result<(), Failure
     let frequent: Vec<String> =
         stats.frequent.iter().take(8).map(|(v, c)| format!("{v} ({} times)", grouped(*c))).collect();
     line(&format!("  most frequent: {}", frequent.join(", ")))?;
-    let zeros: Vec<String> = stats.zeros.iter().take(60).map(usize::to_string).collect();
-    let more = if stats.zeros.len() > 60 { ", …" } else { "" };
-    Ok(line(&format!("  {} zeros: {}{more}", grouped(stats.zeros.len() as u64), zeros.join(", ")))?)
+    let shown: Vec<String> = zeros(values).take(60).map(|n| n.to_string()).collect();
+    let count = zeros(values).count();
+    let more = if count > shown.len() { ", …" } else { "" };
+    Ok(line(&format!("  {} zeros: {}{more}", grouped(count as u64), shown.join(", ")))?)
 }

@@ -55,6 +55,7 @@ const ASKED: &[(usize, &str)] = &[
     (40, "solve boxes:3x3 --proof PROOF"),
     (10, "solve cutblock:5x5x4 --proof PROOF"),
     (100, "grundy .104 --to 24000000 --stats"),
+    (100, "grundy .1 --to 24000000 --json"),
     (100, "grundy .104 --to 24000000 --proof PROOF"),
     (20, "period .104"),
     (40, "quotient .07 --to 100"),

@@ -4,7 +4,7 @@ pub use crate::code::Code;
 pub use crate::engines::quotient::HeapQuotient;
 pub use crate::engines::sequence::look::{Found, farthest, look};
 pub use crate::engines::sequence::period::Period;
-pub use crate::engines::sequence::stats::{First, Stats};
+pub use crate::engines::sequence::stats::{First, Stats, zeros};
 pub use crate::engines::sequence::{Sequence, SequenceError};
 pub use crate::proof::quotient;
 pub use crate::proof::sequence::{Statement, sample, write};

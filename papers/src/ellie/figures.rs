@@ -4,7 +4,7 @@ use crate::claim::{Claim, Finding, Tested};
 use crate::ellie::plain::{Board, many_strips, mex, strips};
 use crate::trial::Trial;
 use outwit::code::Code;
-use outwit::engines::sequence::stats::Stats;
+use outwit::engines::sequence::stats::{Stats, zeros};
 use outwit::engines::sequence::{Sequence, SequenceError, period};
 use outwit::limits::{Meter, Stopped};
 use std::sync::Mutex;
@@ -352,7 +352,7 @@ const ZEROS: [usize; 37] = [
 
 fn known_zeros(trial: &mut Trial) -> Tested {
     let printed = trial.printed(&ZEROS[..], &ZEROS[..36]);
-    let zeros = stats(trial)?.zeros;
+    let zeros: Vec<usize> = zeros(&values(trial, KNOWN)?).collect();
     let wrong = zeros.iter().find(|n| !printed.contains(n)).map(|n| format!("G({n}) = 0"));
     let wrong = wrong.or_else(|| printed.iter().find(|n| !zeros.contains(n)).map(|n| format!("G({n}) is not 0")));
     Ok(Finding::without(wrong, known_range(), BY)

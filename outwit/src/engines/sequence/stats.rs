@@ -18,10 +18,13 @@ pub struct Stats {
     pub max: First,
     /// The value that first occurs last.
     pub last_new: First,
-    /// The heaps of value 0.
-    pub zeros: Vec<usize>,
     /// Each value with its number of occurrences, the most frequent first.
     pub frequent: Vec<(u16, u64)>,
+}
+
+/// The heaps of value 0. There may be more of them than fits into memory as a list.
+pub fn zeros(values: &[u16]) -> impl Iterator<Item = usize> + '_ {
+    values.iter().enumerate().filter(|(_, v)| **v == 0).map(|(n, _)| n)
 }
 
 impl Stats {
@@ -40,7 +43,6 @@ impl Stats {
         Stats {
             max: firsts().max_by_key(|f| f.value).unwrap_or(nothing),
             last_new: firsts().max_by_key(|f| f.at).unwrap_or(nothing),
-            zeros: values.iter().enumerate().filter(|(_, v)| **v == 0).map(|(n, _)| n).collect(),
             frequent,
         }
     }
