@@ -67,7 +67,7 @@ impl Failure {
 
     /// Reports the failure on standard error or as JSON, and returns the exit code.
     pub fn report(&self, as_json: bool) -> ExitCode {
-        // If nobody can be told, the exit code still tells.
+        // If the message cannot be printed, the exit code still says it.
         let _ = self.print(as_json);
         ExitCode::from(self.exit_code())
     }

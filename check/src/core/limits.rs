@@ -36,7 +36,7 @@ const STRIDE: usize = 1 << 16;
 /// Counts what a check uses, and says when it is too much.
 ///
 /// Errors are texts everywhere in this crate. The meter remembers that one of them came from it, so that in the end
-/// giving up can be told from rejecting.
+/// giving up differs from rejecting.
 pub(crate) struct Meter<'a> {
     limits: &'a Limits<'a>,
     end: Option<Instant>,

@@ -115,7 +115,7 @@ impl Calls {
             1 => args = (0..chance.below(5)).map(|_| nonsense(chance, games)).collect(),
             _ => {}
         }
-        // Without a budget a long search is no fault.
+        // Without a budget a long search is not a fault.
         let words = entry.words.len();
         let named = args.len() >= words && entry.words.iter().zip(&args).all(|(word, arg)| arg == word.as_str());
         if named && entry.has("--time") && !args.iter().any(|a| a.to_string_lossy().starts_with("--time")) {
