@@ -31,11 +31,15 @@ def test_there_are_examples() -> None:
     assert attempted > 40
 
 
-@pytest.mark.parametrize("path", ["docs/python.md", "python/README.md"])
+@pytest.mark.parametrize("path", ["README.md", "docs/python.md", "python/README.md"])
 def test_pages(path: str) -> None:
-    failed, attempted = doctest.testfile(str(ROOT / path), module_relative=False, optionflags=OPTIONS)
+    text = (ROOT / path).read_text()
+    # A fence would be taken for something that the example above it prints.
+    plain = "\n".join("" if line.startswith("```") else line for line in text.splitlines())
+    examples = doctest.DocTestParser().get_doctest(plain, {}, path, path, 0)
+    failed, attempted = doctest.DocTestRunner(optionflags=OPTIONS).run(examples)
     assert failed == 0
-    assert attempted > 3
+    assert attempted >= 3
 
 
 def test_everything_public_is_documented() -> None:

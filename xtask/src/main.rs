@@ -2,7 +2,7 @@
 //!
 //! `cargo xtask layers` checks in a second which module names which; `cargo xtask dependencies` holds the dependencies
 //! against `deny.toml`; `cargo xtask python` builds and tests only the Python package; `cargo xtask bench` runs the
-//! benchmarks, whose ratios the README quotes; `cargo xtask slow` runs tests that take minutes and some gigabytes, such as
+//! benchmarks, whose ratios docs/speed.md quotes; `cargo xtask slow` runs tests that take minutes and some gigabytes, such as
 //! the longest known periods, and drives the program and both checkers with hundreds of thousands of inputs.
 
 mod browser;
@@ -83,6 +83,10 @@ const SLOW: Steps = &[
     (
         "the two checkers agree",
         CargoWith(("OUTWIT_AGREE", "400000"), &["test", "--package", "outwit-check", "--test", "agree"]),
+    ),
+    (
+        "slow commands of the documents",
+        Cargo(&["test", "--release", "--package", "outwit-cli", "--test", "documents", "--", "--ignored"]),
     ),
     ("memory budgets", Cargo(&["test", "--release", "--package", "outwit-cli", "--test", "memory", "--", "--ignored"])),
 ];
