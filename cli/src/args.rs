@@ -176,8 +176,9 @@ pub struct SolveArgs {
     pub engine: EngineName,
     #[command(flatten)]
     pub keep: KeepArgs,
-    /// The question: outcome (who wins), moves (every legal move and its result), genus, value, or another one that the game
-    /// answers; `outwit games NAME` lists them
+    /// Another question, such as moves, genus or value; `outwit games NAME` lists those of a game
+    ///
+    /// outcome: who wins. moves: every legal move and its result. genus, value and others: as the game has them.
     #[arg(long, value_name = "QUESTION", default_value = "outcome")]
     pub ask: String,
     /// Print one JSON object (one per line if the specs come from standard input)

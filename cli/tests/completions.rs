@@ -55,9 +55,13 @@ fn completion_does_not_restrict_what_is_accepted() {
 
 #[test]
 fn every_shell_has_a_script_that_knows_games() {
-    for (shell, word) in
-        [("bash", "cutblock:"), ("zsh", "cutblock\\:"), ("fish", "cutblock:"), ("elvish", "solve"), ("powershell", "solve")]
-    {
+    for (shell, word) in [
+        ("bash", "cutblock:"),
+        ("zsh", "cutblock\\:"),
+        ("fish", "cutblock:"),
+        ("elvish", "solve"),
+        ("powershell", "solve"),
+    ] {
         let output = outwit(&["completions", shell]);
         assert!(output.status.success() && text(&output).contains(word), "{shell}");
     }

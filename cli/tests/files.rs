@@ -22,16 +22,16 @@ const WRITERS: &[(&[&str], &str)] = &[
     (&["grundy", ".77", "--to", "9", "--csv", "-"], "heap,value\n0,0\n1,1\n"),
     (&["grundy", ".77", "--to", "9", "--csv", "-", "--stats"], "heap,value\n0,0\n1,1\n"),
     (&["grundy", ".77", "--to", "9", "--raw", "-"], "\0\0\u{1}\0\u{2}\0\u{3}\0\u{1}\0\u{4}\0"),
-    (&["grundy", ".77", "--to", "99", "--plot", "-"], "nim-values of .77"),
+    (&["grundy", ".77", "--to", "99", "--plot", "-"], "    "),
     (&["grundy", ".77", "--to", "9", "-o", "-", "--format", "json"], "{\"code\":\".77\""),
     (&["grundy", ".77", "--to", "9", "--proof", "-"], "certificate 1\n"),
     (&["period", ".77", "--proof", "-"], "certificate 1\n"),
     (&["quotient", ".75", "--to", "20", "--proof", "-"], "certificate 1\n"),
     (&["solve", "ellie:3x5", "--proof", "-"], "certificate 1\n"),
     (&["strategy", "affine:3", "--proof", "-"], "certificate 1\n"),
-    (&["export", "grid:3x3", "--pg", "-"], "#"),
+    (&["export", "grid:3x3", "--pg", "-"], "% grid:3x3"),
     (&["export", "grid:3x3", "-o", "-", "--format", "qdimacs"], "c "),
-    (&["export", "grid:3x3", "--format", "pg"], "#"),
+    (&["export", "grid:3x3", "--format", "pg"], "% grid:3x3"),
     (&["study", "cannibal:U(2,3,1)", "blocks", "size=4,2,2", "-o", "-", "--format", "svg"], "<svg"),
 ];
 
@@ -103,7 +103,9 @@ fn standard_output_holds_one_thing() {
 
 #[test]
 fn the_ending_of_a_file_chooses_its_format() {
-    for (name, start) in [("v.csv", "heap,value\n"), ("v.txt", "        0 "), ("v.svg", "<svg"), ("v.json", "{\"code\"")] {
+    for (name, start) in
+        [("v.csv", "heap,value\n"), ("v.txt", "        0 "), ("v.svg", "<svg"), ("v.json", "{\"code\"")]
+    {
         let file = scratch(name);
         let output = outwit(&["grundy", ".77", "--to", "50", "-o", file.to_str().expect("text")]);
         assert_eq!((code(&output), text(&output).as_str()), (0, ""), "{name}: {}", errors(&output));
@@ -123,10 +125,10 @@ fn the_ending_of_a_file_chooses_its_format() {
     for (call, endings) in [
         (&["draw", "ellie:2x3", "-o", "x.gif"][..], ".svg, "),
         (&["explain", "nim:3", "-o", "x.gif"], ".html or .md"),
-        (&["grundy", ".77", "--to", "9", "-o", "x"], ".csv, .raw, .txt, .json, .svg, "),
+        (&["grundy", ".77", "--to", "9", "-o", "x"], ".csv, .raw, .txt, .json, .svg"),
         (&["grundy", ".77", "--to", "9", "--plot", "x.csv"], ".svg, "),
         (&["export", "grid:3x3", "-o", "x.txt"], ".pg or .qdimacs"),
-        (&["store", "export", "x.gif"], ".csv, .jsonl, "),
+        (&["store", "export", "x.gif"], ".csv, .jsonl"),
         (&["draw", "ellie:2x3", "--format", "gif"], "expected svg, "),
     ] {
         let output = outwit(call);
