@@ -68,9 +68,13 @@ fn start(name: &'static str) -> &'static str {
     }
 }
 
-/// Bash: flags are offered only after a dash, and no space follows the colon of a game.
+/// Bash: flags are offered only after a dash, no space follows the colon of a game, and files are offered after it.
 const BASH: &str = r#"
 _outwit_words() {
+    if [[ $3 == : || ${COMP_WORDS[COMP_CWORD]} == : ]]; then
+        COMPREPLY=()
+        return 0
+    fi
     _outwit "$@"
     local word words=()
     for word in "${COMPREPLY[@]}"; do

@@ -15,9 +15,10 @@ pub fn is_stdout(path: &Path) -> bool {
 pub fn write<T>(path: &Path, work: impl FnOnce(&mut dyn Write) -> Result<T, Failure>) -> Result<T, Failure> {
     if is_stdout(path) {
         let mut out = BufWriter::new(io::stdout().lock());
-        let value = work(&mut out)?;
-        out.flush()?;
-        return Ok(value);
+        let result = work(&mut out).and_then(|value| Ok(out.flush().map(|()| value)?));
+        // What is left in the buffer is not wanted after an error.
+        drop(out.into_parts());
+        return result;
     }
     let failed = |e: &std::io::Error| Failure::file(path, e);
     let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());

@@ -4,7 +4,7 @@ mod program;
 
 use program::{errors, object, outwit, program, scratch, text, with_input};
 use std::fs;
-use std::process::Output;
+use std::process::{Command, Output};
 
 fn code(output: &Output) -> i32 {
     output.status.code().expect("the program was not killed")
@@ -76,6 +76,26 @@ fn a_certificate_can_be_piped_to_the_checker() {
     let refused = outwit(&["solve", "ellie:3x5", "--proof", "-", "--check"]);
     assert_eq!((code(&refused), text(&refused).as_str()), (2, ""));
     assert!(errors(&refused).contains("| outwit check -"), "{}", errors(&refused));
+}
+
+#[test]
+fn nothing_is_printed_of_a_certificate_that_is_not_finished() {
+    let output = outwit(&["solve", "cutblock:7x7x7", "--time", "0.2", "--proof", "-"]);
+    assert_eq!((code(&output), text(&output).as_str()), (3, ""), "{}", errors(&output));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_on_a_closed_or_full_output_ends_as_text_does() {
+    let run = |script: &str| {
+        let script = format!("outwit() {{ {} \"$@\"; }}; {script}", env!("CARGO_BIN_EXE_outwit"));
+        let output = Command::new("bash").args(["-c", &script]).env("OUTWIT_STORE", "none").output();
+        output.expect("bash starts")
+    };
+    let closed = run("outwit grundy .007 --to 20000 --csv - | head -1; exit ${PIPESTATUS[0]}");
+    assert_eq!((code(&closed), text(&closed).as_str(), errors(&closed).as_str()), (0, "heap,value\n", ""));
+    let full = run("outwit grundy .007 --to 20000 --raw - >/dev/full");
+    assert_eq!((code(&full), errors(&full).lines().count()), (4, 1), "{}", errors(&full));
 }
 
 #[test]
