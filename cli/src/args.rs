@@ -1,10 +1,13 @@
 //! The command line: commands, arguments and their help.
 
+mod color;
+mod files;
 mod heaps;
 mod shared;
 mod store;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+pub use color::ColorChoice;
 pub use heaps::*;
 use outwit_store::plan::Shard;
 pub use shared::*;
@@ -20,6 +23,9 @@ pub use store::*;
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Command,
+    /// Use colours and bold text
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = ColorChoice::Auto, global = true, hide_short_help = true)]
+    pub color: ColorChoice,
 }
 
 const EXAMPLES: &str = "\
@@ -29,61 +35,61 @@ Examples:
   outwit solve cutblock:3x2x2 --proof p.txt   with a certificate
   outwit check p.txt                          verify it independently
   outwit play treblecross:11                  play against a perfect opponent
-  outwit draw circnim:6,3:1,2,3,4,5,6 -o circle.svg
-  outwit draw ellie:2x3 --tree -o tree.svg    the labelled game tree
-  outwit compare cutblock:4x3x3 three:1_L     the order of two games
   outwit explain octal:.17:7+3                the answer step by step
-  outwit table 'circnim:4,2:0..6,0..6,0..6,0..6' --only outcome=P
-  outwit table 'cutblock:1..5x1..5x1..5' --each 10 --map blocks.svg
-  outwit table 'cutblock:1..8x1..8x1..8' --where 'l>=c>=r' --store blocks.sqlite
-  outwit store export blocks.parquet --store blocks.sqlite
-  outwit strategy affine:4 --least rows       a strategy table that a person can follow
-  outwit study octagons:3x3 guarantee strategy=4.20 as=second --normal
-  outwit subsets affine:4                     which lines matter
-  outwit solve 'cannibal:U(2,3,1)'            can Bob stop Alice from building it?
-  outwit table cannibal:1..4                  the same for every animal with 1 to 4 cells
+  outwit draw circnim:6,3:1,2,3,4,5,6 -o circle.svg
+  outwit table 'cutblock:1..3x1..3x1..3' --where 'l>=c>=r'
   outwit grundy .007 --to 100000 --stats      nim-values of a heap game
-  outwit period .16                           where they repeat forever
-  outwit papers cutblock                      recompute every claim of a document
-  outwit quotient .77 --to 170                misère play of all sums of heaps
+  outwit games octal                          what a game can be asked, with examples
 
 Exit codes: 0 answered (check: verified), 1 certificate rejected, 2 invalid input,
 3 budget used up before an answer, 4 input/output error.";
 
+const SOLVING: &str = "\
+Find out who wins or by how much, and how
+
+Examples:
+  outwit solve kayles:12+5                  who wins, and the winning moves
+  outwit solve kayles:12+5 --misere         the last player to move loses
+  outwit solve ellie:3x7 --proof e.proof    with a certificate; `outwit check e.proof` verifies it
+  outwit solve cutblock:5x4x3 --time 10     whatever is known after ten seconds
+  outwit solve cutcake:8x7 --ask value      another question
+  outwit solve nim:3+4+5 --json             for programs";
+
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// List the games, their questions and examples
-    Games(GamesArgs),
     /// Find out who wins or by how much, and how
+    #[command(long_about = SOLVING)]
     Solve(SolveArgs),
-    /// Verify certificates with the independent checker
-    Check(CheckArgs),
     /// Play in the terminal
     Play(PlayArgs),
-    /// Draw a position
-    Draw(DrawArgs),
-    /// Solve every spec of a range, such as 'circnim:4,2:0..6,0..6,0..6,0..6', one row per spec
-    Table(TableArgs),
-    /// List, show, export, verify and merge stored answers
-    Store(StoreCommand),
+    /// Verify certificates with the independent checker
+    Check(CheckArgs),
     /// Explain the answer step by step; for a code such as octal:.17, explain what each digit allows
     Explain(ExplainArgs),
+    /// Draw a position
+    Draw(DrawArgs),
+    /// List the games, their questions and examples
+    Games(GamesArgs),
+    /// Solve every spec of a range, such as 'circnim:4,2:0..6,0..6,0..6,0..6', one row per spec
+    Table(TableArgs),
     /// Compare two games in normal play: >, <, = or || (confused); with three players, in the order of each player
     Compare(CompareArgs),
-    /// Write a positional game for other programs, as a game description or a quantified Boolean formula
-    Export(ExportArgs),
-    /// Run a study, an analysis that only some games offer, such as the least strategy; without a name, list them
-    Study(StudyArgs),
-    /// Find every set of a small board's lines that keeps the win, up to symmetry
-    Subsets(SubsetsArgs),
-    /// Find the least strategy of the first player on a small board, as a table that a person can follow
-    Strategy(StrategyArgs),
     /// Compute the nim-values of a heap game
     Grundy(GrundyArgs),
     /// Find and prove the period and preperiod of a heap game
     Period(PeriodArgs),
     /// Compute the misère quotient of a heap game, which decides every sum of its heaps in misère play
     Quotient(QuotientArgs),
+    /// Run a study, an analysis that only some games offer, such as the least strategy; without a name, list them
+    Study(StudyArgs),
+    /// Find the least strategy of the first player on a small board, as a table that a person can follow
+    Strategy(StrategyArgs),
+    /// Find every set of a small board's lines that keeps the win, up to symmetry
+    Subsets(SubsetsArgs),
+    /// Write a positional game for other programs, as a game description or a quantified Boolean formula
+    Export(ExportArgs),
+    /// List, show, export, verify, merge and remove stored answers
+    Store(StoreCommand),
     /// Recompute every claim of the five documents: it holds, fails, or is out of reach
     #[cfg(feature = "papers")]
     Papers(PapersArgs),
@@ -108,7 +114,14 @@ pub enum Command {
 pub struct Absent {
     /// Ignored
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
-    pub rest: Vec<String>,
+    pub rest: Vec<std::ffi::OsString>,
+}
+
+#[cfg(not(all(feature = "papers", feature = "serve")))]
+impl Absent {
+    fn json(&self) -> bool {
+        self.rest.iter().any(|word| word == "--json")
+    }
 }
 
 impl Arguments {
@@ -130,6 +143,10 @@ impl Arguments {
             Command::Quotient(a) => a.json,
             #[cfg(feature = "papers")]
             Command::Papers(a) => a.json,
+            #[cfg(not(feature = "papers"))]
+            Command::Papers(a) => a.json(),
+            #[cfg(not(feature = "serve"))]
+            Command::Serve(a) => a.json(),
             _ => false,
         }
     }
@@ -148,21 +165,22 @@ pub struct GamesArgs {
 pub struct SolveArgs {
     /// The game and position, such as octal:.007:20; - reads one spec per line from standard input
     pub spec: String,
-    /// The question: outcome (who wins), moves (every legal move and its result), genus, value, or another one that the game
-    /// answers; `outwit games NAME` lists them
-    #[arg(long, value_name = "QUESTION", default_value = "outcome")]
-    pub ask: String,
     #[command(flatten)]
     pub form: FormArgs,
     #[command(flatten)]
     pub certificate: CertificateArgs,
-    /// The engine to use
-    #[arg(long, value_enum, default_value_t = EngineName::Fast)]
-    pub engine: EngineName,
     #[command(flatten)]
     pub budget: BudgetArgs,
+    /// The engine to use
+    #[arg(long, value_enum, default_value_t = EngineName::Fast, help_heading = LIMITS, hide_short_help = true)]
+    pub engine: EngineName,
     #[command(flatten)]
     pub keep: KeepArgs,
+    /// Another question, such as moves, genus or value; `outwit games NAME` lists those of a game
+    ///
+    /// outcome: who wins. moves: every legal move and its result. genus, value and others: as the game has them.
+    #[arg(long, value_name = "QUESTION", default_value = "outcome")]
+    pub ask: String,
     /// Print one JSON object (one per line if the specs come from standard input)
     #[arg(long)]
     pub json: bool,
@@ -238,9 +256,12 @@ pub struct PlayArgs {
 pub struct DrawArgs {
     /// The game and position
     pub spec: String,
-    /// Write the picture to FILE (.svg, .png, .tex or .txt) instead of printing text
-    #[arg(short, long, value_name = "FILE")]
+    /// Write the picture to FILE (.svg, .png, .tex or .txt) instead of printing text; - is standard output
+    #[arg(short, long = "output", alias = "out", value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// The format, if the name of the file does not say it
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<String>,
     /// Draw another view of the position; an unknown name lists the views that it has
     #[arg(long = "as", value_name = "VIEW", conflicts_with = "tree")]
     pub view: Option<String>,
@@ -252,6 +273,9 @@ pub struct DrawArgs {
     pub misere: bool,
     #[command(flatten)]
     pub budget: BudgetArgs,
+    /// Show no progress
+    #[arg(long, short)]
+    pub quiet: bool,
 }
 
 #[derive(Args, Debug)]
@@ -302,9 +326,12 @@ pub struct TableArgs {
 pub struct ExplainArgs {
     /// The game and position, or a code alone such as octal:.17
     pub spec: String,
-    /// Write the page with all its pictures to FILE (.html or .md)
-    #[arg(long, short = 'o', value_name = "FILE")]
+    /// Write the page with all its pictures to FILE (.html or .md); - is standard output
+    #[arg(short, long = "output", alias = "out", value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// The format, if the name of the file does not say it
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<String>,
     #[command(flatten)]
     pub form: FormArgs,
     #[command(flatten)]
@@ -312,6 +339,9 @@ pub struct ExplainArgs {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+    /// Show no progress
+    #[arg(long, short)]
+    pub quiet: bool,
 }
 
 #[derive(Args, Debug)]
@@ -331,7 +361,7 @@ pub struct CompareArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(group(clap::ArgGroup::new("format").required(true).multiple(true).args(["pg", "qdimacs"])))]
+#[command(group(clap::ArgGroup::new("files").required(true).multiple(true).args(["pg", "qdimacs", "output", "format"])))]
 pub struct ExportArgs {
     /// The game and position
     pub spec: String,
@@ -341,12 +371,21 @@ pub struct ExportArgs {
     /// Write a formula in QDIMACS that is true if and only if the first player wins
     #[arg(long, value_name = "FILE")]
     pub qdimacs: Option<PathBuf>,
+    /// Write FILE in the format of its ending (.pg or .qdimacs); - is standard output
+    #[arg(short, long = "output", alias = "out", value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// The format, if the name of the file does not say it
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<String>,
     /// The second player is Breaker, who has no lines and only blocks
     #[arg(long)]
     pub maker_breaker: bool,
     /// The first player must win within K of their own moves [default: until the board is full]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     pub moves: Option<u32>,
+    /// Do not say what was written
+    #[arg(long, short)]
+    pub quiet: bool,
 }
 
 /// Run a study, an analysis that only some games offer
@@ -363,9 +402,12 @@ pub struct StudyArgs {
     pub options: Vec<String>,
     #[command(flatten)]
     pub form: FormArgs,
-    /// Draw the result, if it has a picture, to FILE (.svg, .png, .tex or .txt); - prints it as text
-    #[arg(short, long, value_name = "FILE")]
+    /// Draw the result, if it has a picture, to FILE (.svg, .png, .tex or .txt); - is standard output, as text
+    #[arg(short, long, alias = "out", value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// The format of the picture, if the name of the file does not say it
+    #[arg(long, value_name = "FORMAT", requires = "output")]
+    pub format: Option<String>,
     #[command(flatten)]
     pub certificate: CertificateArgs,
     #[command(flatten)]
@@ -408,12 +450,10 @@ pub struct StrategyArgs {
     /// What to minimize [default: rows]
     #[arg(long, value_name = "MEASURE", value_enum)]
     pub least: Option<MeasureName>,
-    /// Write the table as in the document: α and β, forced moves overlined, X_W (affine:4 only)
-    #[cfg(feature = "papers")]
+    /// Write the table as in the document: α and β, forced moves overlined, X_W (affine:4 only, full build only)
     #[arg(long)]
     pub overlined: bool,
-    /// Show the published proof instead, checked and repaired (affine:4 only)
-    #[cfg(feature = "papers")]
+    /// Show the published proof instead, checked and repaired (affine:4 only, full build only)
     #[arg(long, conflicts_with = "least")]
     pub published: bool,
     #[command(flatten)]
@@ -461,7 +501,7 @@ pub struct PapersArgs {
     #[arg(long)]
     pub long: bool,
     /// Write a small site to DIR: one page per document, with pictures and certificates
-    #[arg(long, value_name = "DIR")]
+    #[arg(short = 'o', long, alias = "output", value_name = "DIR")]
     pub html: Option<PathBuf>,
     /// Seconds per claim, instead of its own budget; a claim that takes longer is out of reach
     #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]

@@ -3,6 +3,7 @@
 use crate::args::{CertificateArgs, CheckArgs};
 use crate::failure::Failure;
 use crate::output::{bold, grouped, line};
+use crate::whole_file::is_stdout;
 use outwit_check::{Failure as NotVerified, Limits, Options, STANDARD, Verified, explain, verify_within};
 use serde_json::{Value, json};
 use std::fs::File;
@@ -88,8 +89,11 @@ pub fn written(args: &CertificateArgs) -> Result<Option<CheckResult>, Failure> {
     args.proof.as_deref().filter(|_| args.check).map(|path| file(path, &Options::default())).transpose()
 }
 
-/// Prints where the certificate was written and whether it is verified.
+/// Prints where the certificate was written and whether it is verified; nothing if it stands on standard output.
 pub fn announce(path: &Path, verdict: Option<&CheckResult>) -> Result<(), Failure> {
+    if is_stdout(path) {
+        return Ok(());
+    }
     let verdict = match verdict {
         None => String::new(),
         Some(Ok(v)) => format!(", verified ({} lines)", grouped(v.lines)),

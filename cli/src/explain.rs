@@ -3,8 +3,9 @@
 use crate::args::ExplainArgs;
 use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::Failure;
+use crate::format::{self, Known};
 use crate::output::{bold, line};
-use crate::whole_file;
+use crate::whole_file::{self, is_stdout};
 use outwit::explain::guide;
 use outwit::families::STANDARD;
 use outwit::page::Page;
@@ -16,34 +17,29 @@ use std::process::ExitCode;
 /// Prints the page, or writes it to a file.
 pub fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
-    let form = args.out.as_deref().map(form_of).transpose()?;
+    let form = format::choose(args.out.as_deref(), args.format.as_deref(), FORMATS)?;
     let wrong = |error| Failure::Spec { text: args.spec.clone(), error };
     let game = STANDARD.find(&args.spec).map_err(wrong)?;
     let rule = game.about().rule(args.form.form()).map_err(wrong)?;
-    let page = search(args.json, || guide::page(game, &args.spec, rule, &limits(&args.budget)));
+    let page = search(args.quiet || args.json, || guide::page(game, &args.spec, rule, &limits(&args.budget)));
     let page = page.map_err(|e| Failure::question(&args.spec, e))?;
-    if let (Some(path), Some(form)) = (&args.out, form) {
+    if let Some(form) = form {
+        let path = args.out.as_deref().unwrap_or(Path::new("-"));
         whole_file::write(path, |out| Ok(out.write_all(form(&page).as_bytes())?))?;
-        if !args.json {
+        if !(args.json || args.quiet || is_stdout(path)) {
             line(&format!("{}: {}", page.spec, path.display()))?;
         }
     }
     if args.json {
         line(&page::json(&page).to_string())?;
-    } else if args.out.is_none() {
+    } else if form.is_none() {
         print(&page)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// The renderer for a file name.
-fn form_of(path: &Path) -> Result<fn(&Page) -> String, Failure> {
-    match path.extension().and_then(|e| e.to_str()) {
-        Some("md") => Ok(page::markdown),
-        Some("html") => Ok(page::html),
-        _ => Err(Failure::Input(format!("{}: expected a file name that ends in .md or .html", path.display()))),
-    }
-}
+/// The formats of pages.
+const FORMATS: &Known<fn(&Page) -> String> = &[("html", Some(page::html)), ("md", Some(page::markdown))];
 
 /// The most pictures per section on a terminal: a line of play would fill many screens.
 const MOST_PICTURES: usize = 1;

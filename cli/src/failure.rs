@@ -156,10 +156,9 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// A command that this build does not have.
-#[cfg(not(all(feature = "papers", feature = "serve")))]
-pub fn absent(command: &str) -> Failure {
-    Failure::Input(format!("the light build has no `{command}`: use the full build (`cargo build --release`)"))
+/// Something that only the full build has; `lack` says what the light one "cannot" or "has no".
+pub fn full_build(lack: &str) -> Failure {
+    Failure::Input(format!("this light build {lack}; `cargo install --path cli --locked` builds the full one"))
 }
 
 /// Reports a command line that clap refused, with the first paragraph of its message.

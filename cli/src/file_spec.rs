@@ -21,6 +21,7 @@ pub fn resolve(arguments: &mut Arguments) -> Result<(), Failure> {
         Command::Table(a) => vec![&mut a.spec],
         Command::Store(a) => match &mut a.action {
             StoreAction::Show(a) => vec![&mut a.spec],
+            StoreAction::Rm(a) => a.specs.iter_mut().collect(),
             _ => Vec::new(),
         },
         Command::Explain(a) => vec![&mut a.spec],

@@ -5,6 +5,7 @@ use crate::budget::{Progress, limits, listen_to_ctrl_c, search_with};
 use crate::check::CheckResult;
 use crate::checkpoint::Checkpoint;
 use crate::failure::{Failure, STOPPED};
+use crate::format;
 use crate::output::{bold, grouped, line, remark};
 use crate::{check, draw, whole_file};
 use outwit::limits::{Meter, Stopped};
@@ -14,6 +15,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write, stdout};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -25,9 +27,9 @@ const STORE_EVERY: Duration = Duration::from_secs(10);
 pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
     let code = code(&args.code)?;
-    for path in [&args.plot, &args.histogram].into_iter().flatten() {
-        draw::Format::of(path)?;
-    }
+    // Before the work, which may take long.
+    let files = files(args)?;
+    let histogram = args.histogram.as_deref().map(|path| picture(path).map(|format| (path, format))).transpose()?;
     let (mut checkpoint, known) = match &args.resume {
         Some(path) => Checkpoint::open(path, &code.write()).map(|(file, known)| (Some(file), known))?,
         None => (None, Vec::new()),
@@ -40,26 +42,20 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
         extend(&mut sequence, args.to, &mut meter, checkpoint.as_mut())
     })?;
     let values = &sequence.values()[..sequence.values().len().min(args.to + 1)];
-    if let Some(path) = &args.raw {
-        whole_file::write(path, |out| Ok(raw(values).try_for_each(|bytes| out.write_all(&bytes))?))?;
-    }
-    if let Some(path) = &args.csv {
-        whole_file::write(path, |out| {
-            writeln!(out, "heap,value")?;
-            for (n, v) in values.iter().enumerate() {
-                writeln!(out, "{n},{v}")?;
-            }
-            Ok(())
-        })?;
-    }
     // A stopped run reports the values that it found.
     let stats = Stats::of(values);
     let title = |what: &str| format!("{what} of {} up to heap {}", code.write(), values.len().saturating_sub(1));
-    if let Some(path) = &args.plot {
-        draw::save(&plot::values(&title("nim-values"), values), path)?;
+    for (form, path) in &files {
+        match form {
+            Form::Plot(format) => draw::write(&plot::values(&title("nim-values"), values), path, *format)?,
+            Form::Raw => whole_file::write(path, |out| Ok(raw(values).try_for_each(|bytes| out.write_all(&bytes))?))?,
+            Form::Csv => whole_file::write(path, |out| csv(values, out))?,
+            Form::Rows => whole_file::write(path, |out| rows(values, |row| Ok(writeln!(out, "{row}")?)))?,
+            Form::Statistics => whole_file::write(path, |out| write_object(&code, values, &stats, out))?,
+        }
     }
-    if let Some(path) = &args.histogram {
-        draw::save(&plot::histogram(&title("frequencies of the nim-values"), &stats.frequent), path)?;
+    if let Some((path, format)) = histogram {
+        draw::write(&plot::histogram(&title("frequencies of the nim-values"), &stats.frequent), path, format)?;
     }
     let mut verdict = None;
     if let Some(path) = args.certificate.proof.as_deref().filter(|_| !values.is_empty()) {
@@ -72,20 +68,14 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
             check::announce(path, verdict.as_ref())?;
         }
     }
-    let files = [&args.raw, &args.csv, &args.plot, &args.histogram, &args.certificate.proof];
     if args.json {
-        print_object(&code, values, &stats)?;
+        let mut out = BufWriter::new(stdout().lock());
+        write_object(&code, values, &stats, &mut out)?;
+        out.flush()?;
     } else if args.stats {
         print_stats(&code, values, &stats)?;
-    } else if files.iter().all(|f| f.is_none()) {
-        for (row, chunk) in values.chunks(20).enumerate() {
-            let mut text = format!("{:>9}", 20 * row);
-            for v in chunk {
-                // Writing into a string cannot fail.
-                let _ = write!(text, " {v:>4}");
-            }
-            line(&text)?;
-        }
+    } else if files.is_empty() && histogram.is_none() && args.certificate.proof.is_none() {
+        rows(values, |row| Ok(line(row)?))?;
     }
     if matches!(verdict, Some(Err(_))) {
         return Ok(ExitCode::FAILURE);
@@ -95,6 +85,70 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::from(STOPPED));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What a file holds.
+#[derive(Clone, Copy)]
+enum Form {
+    Csv,
+    /// Little-endian numbers of 16 bits.
+    Raw,
+    /// The values as people see them.
+    Rows,
+    /// The object that `--json` prints.
+    Statistics,
+    Plot(draw::Format),
+}
+
+/// The files to write and what each holds: by its flag or, for `-o`, by its ending.
+fn files(args: &GrundyArgs) -> Result<Vec<(Form, &Path)>, Failure> {
+    let known: Vec<(&'static str, Option<Form>)> = [
+        ("csv", Some(Form::Csv)),
+        ("raw", Some(Form::Raw)),
+        ("txt", Some(Form::Rows)),
+        ("json", Some(Form::Statistics)),
+    ]
+    .into_iter()
+    .chain(draw::FORMATS.iter().filter(|(name, _)| *name != "txt").map(|(name, f)| (*name, f.map(Form::Plot))))
+    .collect();
+    let mut files = Vec::new();
+    if args.output.is_some() || args.format.is_some() {
+        let form = format::choose(args.output.as_deref(), args.format.as_deref(), &known)?.unwrap_or(Form::Rows);
+        files.push((form, args.output.as_deref().unwrap_or(Path::new("-"))));
+    }
+    files.extend(args.raw.as_deref().map(|path| (Form::Raw, path)));
+    files.extend(args.csv.as_deref().map(|path| (Form::Csv, path)));
+    if let Some(path) = args.plot.as_deref() {
+        files.push((Form::Plot(picture(path)?), path));
+    }
+    Ok(files)
+}
+
+/// The format of a picture; text on standard output.
+fn picture(path: &Path) -> Result<draw::Format, Failure> {
+    Ok(format::choose(Some(path), None, draw::FORMATS)?.unwrap_or(draw::Format::Txt))
+}
+
+/// The values in a table of two columns.
+fn csv(values: &[u16], out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "heap,value")?;
+    for (n, v) in values.iter().enumerate() {
+        writeln!(out, "{n},{v}")?;
+    }
+    Ok(())
+}
+
+/// The values in rows of twenty, each beginning with its first heap.
+fn rows(values: &[u16], mut print: impl FnMut(&str) -> Result<(), Failure>) -> Result<(), Failure> {
+    for (row, chunk) in values.chunks(20).enumerate() {
+        let mut text = format!("{:>9}", 20 * row);
+        for v in chunk {
+            // Writing into a string cannot fail.
+            let _ = write!(text, " {v:>4}");
+        }
+        print(&text)?;
+    }
+    Ok(())
 }
 
 /// Computes the values up to heap `to` and saves them regularly; returns why it ended early, if it did.
@@ -145,8 +199,8 @@ fn raw(values: &[u16]) -> impl Iterator<Item = Vec<u8>> + '_ {
     values.chunks(1 << 12).map(|chunk| chunk.iter().flat_map(|v| v.to_le_bytes()).collect())
 }
 
-/// Prints the statistics as one JSON object. The zeros, of which there may be millions, are written one by one.
-fn print_object(code: &Code, values: &[u16], stats: &Stats) -> Result<(), Failure> {
+/// Writes the statistics as one JSON object. The zeros, of which there may be millions, are written one by one.
+fn write_object(code: &Code, values: &[u16], stats: &Stats, out: &mut dyn Write) -> Result<(), Failure> {
     let first = |f: First| json!({"value": f.value, "at": f.at});
     let frequent: Vec<Value> = stats.frequent.iter().map(|(v, c)| json!({"value": v, "count": c})).collect();
     let mut digest = Sha256::new();
@@ -158,13 +212,11 @@ fn print_object(code: &Code, values: &[u16], stats: &Stats) -> Result<(), Failur
     });
     let tail = json!({"frequent": frequent, "sha256": digest});
     let (head, tail) = (head.to_string(), tail.to_string());
-    let mut out = BufWriter::new(stdout().lock());
     write!(out, "{},\"zeros\":[", head.strip_suffix('}').unwrap_or(&head))?;
     for (i, zero) in zeros(values).enumerate() {
         write!(out, "{}{zero}", if i == 0 { "" } else { "," })?;
     }
-    writeln!(out, "],{}", tail.strip_prefix('{').unwrap_or(&tail))?;
-    Ok(out.flush()?)
+    Ok(writeln!(out, "],{}", tail.strip_prefix('{').unwrap_or(&tail))?)
 }
 
 fn print_stats(code: &Code, values: &[u16], stats: &Stats) -> Result<(), Failure> {

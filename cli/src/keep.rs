@@ -17,11 +17,23 @@ fn named(args: &StoreArgs) -> Option<Option<PathBuf>> {
     Some(Some(path).filter(|path| path != Path::new("none")))
 }
 
+/// Where the store is, or would be.
+pub fn path(args: &StoreArgs) -> Result<PathBuf, Failure> {
+    let path = named(args).unwrap_or_else(Store::default_path);
+    path.ok_or_else(|| Failure::Input("no store: name one with --store FILE".to_owned()))
+}
+
 /// Opens the store of a command that reads stored answers.
 pub fn existing(args: &StoreArgs) -> Result<Store, Failure> {
-    let path = named(args).unwrap_or_else(Store::default_path);
-    let path = path.ok_or_else(|| Failure::Input("no store: name one with --store FILE".to_owned()))?;
-    Ok(Store::open_existing(&path)?)
+    Ok(Store::open_existing(&path(args)?)?)
+}
+
+/// Like [`existing`], but the default store may be missing: then nothing has been stored yet.
+pub fn existing_or_none_yet(args: &StoreArgs) -> Result<Option<Store>, Failure> {
+    if named(args).is_none() && !path(args)?.exists() {
+        return Ok(None);
+    }
+    existing(args).map(Some)
 }
 
 /// Opens the store of a command that writes to it, and creates it if necessary.

@@ -13,11 +13,13 @@ mod budget;
 mod check;
 mod checkpoint;
 mod compare;
+mod completions;
 mod draw;
 mod explain;
 mod export;
 mod failure;
 mod file_spec;
+mod format;
 mod games;
 mod grundy;
 mod keep;
@@ -47,6 +49,10 @@ fn main() -> ExitCode {
         }
     };
     let json = arguments.json();
+    arguments.color.choose();
+    if let Err(error) = arguments.share_stdout() {
+        return Failure::report(&error, json);
+    }
     if let Err(error) = file_spec::resolve(&mut arguments) {
         return Failure::report(&error, json);
     }
@@ -70,12 +76,12 @@ fn main() -> ExitCode {
         #[cfg(feature = "papers")]
         Command::Papers(a) => papers::run(a),
         #[cfg(not(feature = "papers"))]
-        Command::Papers(_) => Err(failure::absent("papers")),
+        Command::Papers(_) => Err(failure::full_build("has no `papers`")),
         #[cfg(feature = "serve")]
         Command::Serve(a) => serve::run(a),
         #[cfg(not(feature = "serve"))]
-        Command::Serve(_) => Err(failure::absent("serve")),
-        Command::Completions(a) => manual::completions(a),
+        Command::Serve(_) => Err(failure::full_build("has no `serve`")),
+        Command::Completions(a) => completions::run(a),
         Command::Man => manual::man_page(),
     };
     match result {

@@ -1,18 +1,10 @@
-//! Shell completions and the manual page, generated from the command line.
+//! The manual page, generated from the command line.
 
-use crate::args::{Arguments, CompletionArgs};
+use crate::args::Arguments;
 use crate::failure::Failure;
 use clap::CommandFactory;
 use std::io::{Write, stdout};
 use std::process::ExitCode;
-
-/// Prints a completion script.
-pub fn completions(args: &CompletionArgs) -> Result<ExitCode, Failure> {
-    let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Arguments::command(), "outwit", &mut script);
-    stdout().write_all(&script).and_then(|()| stdout().flush())?;
-    Ok(ExitCode::SUCCESS)
-}
 
 /// Prints the manual page: the program, then each command and its subcommands.
 pub fn man_page() -> Result<ExitCode, Failure> {

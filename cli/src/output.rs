@@ -2,11 +2,24 @@
 
 use std::fmt::Display;
 use std::io::{self, BufRead, Read, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use outwit::spec::grouped;
 
+/// Whether a file is written to standard output.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Leaves standard output to a file: from now on, lines go to standard error.
+pub fn leave_to_a_file() {
+    TAKEN.store(true, Ordering::SeqCst);
+}
+
 /// Prints a line.
 pub fn line(text: &str) -> io::Result<()> {
+    if TAKEN.load(Ordering::SeqCst) {
+        remark(text);
+        return Ok(());
+    }
     writeln!(anstream::stdout(), "{text}")
 }
 

@@ -4,7 +4,7 @@ use crate::args::{BudgetArgs, PapersArgs};
 use crate::budget::{limits, listen_to_ctrl_c, sweep_rows, was_stopped};
 use crate::failure::{Failure, STOPPED};
 use crate::output::{bold, grouped, line, remark};
-use crate::whole_file;
+use crate::whole_file::{self, is_stdout};
 use outwit_check::{STANDARD, verify};
 use outwit_papers::claim::{Claim, Exhibit, Report, Verdict};
 use outwit_papers::run::{Settings, run as test};
@@ -23,6 +23,9 @@ pub fn run(args: &PapersArgs) -> Result<ExitCode, Failure> {
     let documents = documents(args.document.as_deref())?;
     let claims = claims(&documents, args.claim.as_deref())?;
     if let Some(folder) = &args.html {
+        if is_stdout(folder) {
+            return Err(Failure::Input("a site has many files: name a folder instead of -".to_owned()));
+        }
         fs::create_dir_all(folder).map_err(|e| Failure::file(folder, &e))?;
     }
     let processors = || available_parallelism().ok().and_then(|n| u16::try_from(n.get()).ok());

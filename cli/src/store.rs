@@ -1,16 +1,19 @@
-//! `outwit store`: lists, shows, exports, verifies and merges stored answers.
+//! `outwit store`: lists, shows, exports, verifies, merges and removes stored answers.
 
 use crate::args::{
-    StoreAction, StoreCommand, StoreExportArgs, StoreListArgs, StoreMergeArgs, StoreShowArgs, StoreVerifyArgs,
+    StoreAction, StoreCommand, StoreExportArgs, StoreListArgs, StoreMergeArgs, StorePathArgs, StoreRmArgs,
+    StoreShowArgs, StoreVerifyArgs,
 };
-use crate::failure::Failure;
-use crate::keep::{existing, made, origin};
+use crate::failure::{Failure, WRONG};
+use crate::format::{self, Known};
+use crate::keep::{existing, existing_or_none_yet, made, origin, path};
 use crate::output::{bold, grouped, line, remark};
-use crate::whole_file;
+use crate::whole_file::{self, is_stdout};
 use outwit::families::STANDARD;
 use outwit::spec::SpecError;
 use outwit_store::export::Format;
 use outwit_store::filter::{Filter, plain};
+use outwit_store::remove::{Gone, Unwanted};
 use outwit_store::{Kept, Key, Selection, Store};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -24,6 +27,8 @@ pub fn run(command: &StoreCommand) -> Result<ExitCode, Failure> {
         StoreAction::Export(args) => export(args),
         StoreAction::Verify(args) => verify(args),
         StoreAction::Merge(args) => merge(args),
+        StoreAction::Path(args) => print_path(args),
+        StoreAction::Rm(args) => rm(args),
     }
 }
 
@@ -34,25 +39,42 @@ fn selection(prefix: Option<&String>) -> Selection {
 /// An answer on one line.
 fn in_words(kept: &Kept) -> String {
     let fields = kept.answer.iter().map(|(name, value)| format!("{name} {}", plain(value)));
-    let mut words = vec![kept.spec.clone()];
-    words.extend(Some(&kept.key.question).filter(|q| *q != "outcome").cloned());
-    words.extend(Some(&kept.key.form).filter(|f| *f != "usual").cloned());
+    let title = title(&kept.spec, &kept.key.question, &kept.key.form);
     let answer: String = fields.collect::<Vec<_>>().join(", ").chars().take(160).collect();
     let open = kept.stopped.map_or_else(String::new, |stopped| format!("  OPEN: {stopped}"));
     let proof = if kept.certificate.is_some() { "  certified" } else { "" };
-    format!("{:<28}  {answer}{open}{proof}", words.join(" "))
+    format!("{title:<28}  {answer}{open}{proof}")
+}
+
+/// A position, with the question and the form if they are not the usual ones.
+fn title(spec: &str, question: &str, form: &str) -> String {
+    let mut words = vec![spec];
+    words.extend(Some(question).filter(|q| *q != "outcome"));
+    words.extend(Some(form).filter(|f| *f != "usual"));
+    words.join(" ")
 }
 
 fn list(args: &StoreListArgs) -> Result<ExitCode, Failure> {
     let only = args.only.as_deref().map(Filter::parse).transpose().map_err(Failure::Input)?;
-    let store = existing(&args.place)?;
+    let Some(store) = existing_or_none_yet(&args.place)? else {
+        if args.json {
+            line(&json!({"answers": [], "count": 0, "more": 0}).to_string())?;
+        } else if !args.quiet {
+            remark(&format!("no answers yet: {} does not exist", path(&args.place)?.display()));
+        }
+        return Ok(ExitCode::SUCCESS);
+    };
     let mut out = io::BufWriter::new(io::stdout().lock());
-    let (mut listed, mut failed) = (0u64, None);
+    let (mut listed, mut more, mut failed) = (0u64, 0u64, None);
     if args.json {
         write!(out, "{{\"answers\":[")?;
     }
     let result = store.each(&selection(args.prefix.as_ref()), &mut |kept| {
         if only.as_ref().is_some_and(|filter| !filter.holds(&kept.answer)) {
+            return true;
+        }
+        if args.limit.is_some_and(|limit| listed >= limit) {
+            more += 1;
             return true;
         }
         let comma = if listed == 0 { "" } else { "," };
@@ -67,7 +89,7 @@ fn list(args: &StoreListArgs) -> Result<ExitCode, Failure> {
     if args.json {
         // The list has begun, so an error goes into its object.
         let error = failure.as_ref().map_or_else(String::new, |failure| format!(",\"error\":{}", failure.json()));
-        writeln!(out, "],\"count\":{listed}{error}}}")?;
+        writeln!(out, "],\"count\":{listed},\"more\":{more}{error}}}")?;
     }
     out.flush()?;
     match failure {
@@ -75,10 +97,73 @@ fn list(args: &StoreListArgs) -> Result<ExitCode, Failure> {
         Some(failure) => return Err(failure),
         None => {}
     }
-    if !args.json {
-        remark(&format!("{} answers in {}", grouped(listed), store.path().display()));
+    if !(args.json || args.quiet) {
+        let chosen = args.only.is_some() || args.prefix.is_some();
+        let count = match listed + more {
+            0 if chosen => "no such answers".to_owned(),
+            0 => "no answers".to_owned(),
+            _ if more > 0 => format!("{} of {}", grouped(listed), answers(listed + more)),
+            n => answers(n),
+        };
+        remark(&format!("{count} in {}", store.path().display()));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// A number of answers.
+fn answers(count: u64) -> String {
+    format!("{} {}", grouped(count), if count == 1 { "answer" } else { "answers" })
+}
+
+fn print_path(args: &StorePathArgs) -> Result<ExitCode, Failure> {
+    let path = path(&args.place)?;
+    match args.json {
+        true => line(&json!({"path": path.display().to_string(), "exists": path.exists()}).to_string())?,
+        false => line(&path.display().to_string())?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What a word of `store rm` stands for: a position if it can be read as one, otherwise the beginning of specs.
+fn unwanted(word: &str) -> Unwanted {
+    match STANDARD.find(word).and_then(|game| game.read(word)) {
+        Ok(canonical) => Unwanted::Position(canonical),
+        Err(_) => Unwanted::Prefix(word.to_owned()),
+    }
+}
+
+fn rm(args: &StoreRmArgs) -> Result<ExitCode, Failure> {
+    if args.specs.iter().any(String::is_empty) {
+        return Err(Failure::Input("an empty spec: --all removes everything".to_owned()));
+    }
+    let store = existing(&args.place)?;
+    let parts: Vec<Unwanted> =
+        if args.all { vec![Unwanted::Prefix(String::new())] } else { args.specs.iter().map(|s| unwanted(s)).collect() };
+    let removed = store.remove(&parts)?;
+    let gone: Vec<&Gone> = removed.answers.iter().flatten().collect();
+    let missing: Vec<&String> =
+        args.specs.iter().zip(&removed.answers).filter(|(_, gone)| gone.is_empty()).map(|(word, _)| word).collect();
+    let code = ExitCode::from(if missing.is_empty() { 0 } else { WRONG });
+    if args.json {
+        let row = |g: &&Gone| json!({"spec": g.spec, "question": g.question, "form": g.form});
+        let rows: Vec<Value> = gone.iter().map(row).collect();
+        let object = json!({"removed": rows, "certificates": removed.certificates, "missing": missing});
+        line(&object.to_string())?;
+        return Ok(code);
+    }
+    if !args.quiet {
+        for answer in &gone {
+            line(&format!("removed {}", title(&answer.spec, &answer.question, &answer.form)))?;
+        }
+    }
+    for word in missing {
+        Failure::Input(format!("the store has no answer for {word:?}")).print(false)?;
+    }
+    if !args.quiet {
+        let (count, certificates) = (answers(gone.len() as u64), grouped(removed.certificates));
+        remark(&format!("removed {count} and {certificates} certificates from {}", store.path().display()));
+    }
+    Ok(code)
 }
 
 /// The stored answer to the question.
@@ -126,19 +211,23 @@ fn show(args: &StoreShowArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// The formats of exported answers.
+const FORMATS: &Known<Format> = &[
+    ("csv", Some(Format::Csv)),
+    ("jsonl", Some(Format::JsonLines)),
+    ("parquet", if Format::Parquet.is_built_in() { Some(Format::Parquet) } else { None }),
+    ("txt", Some(Format::Text)),
+];
+
 fn export(args: &StoreExportArgs) -> Result<ExitCode, Failure> {
-    let wrong = |what: &str| Failure::Input(format!("{}: {what}", args.file.display()));
-    let format = Format::of(&args.file)
-        .ok_or_else(|| wrong("expected a file name that ends in .csv, .jsonl, .parquet or .txt"))?;
-    if !format.is_built_in() {
-        return Err(wrong("this build cannot write Parquet"));
-    }
+    let (file, prefix) = args.file_and_prefix();
+    let format = format::choose(Some(file), args.format.as_deref(), FORMATS)?.unwrap_or(Format::Csv);
     let store = existing(&args.place)?;
-    let selection = selection(args.prefix.as_ref());
-    let rows = whole_file::write(&args.file, |out| Ok(store.export(&selection, format, out)?))?;
+    let rows = whole_file::write(file, |out| Ok(store.export(&selection(prefix.as_ref()), format, out)?))?;
     match args.json {
-        true => line(&json!({"file": args.file.display().to_string(), "answers": rows}).to_string())?,
-        false => line(&format!("{} answers in {}", grouped(rows), args.file.display()))?,
+        true => line(&json!({"file": file.display().to_string(), "answers": rows}).to_string())?,
+        false if args.quiet || is_stdout(file) => {}
+        false => line(&format!("{} in {}", answers(rows), file.display()))?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -164,6 +253,7 @@ fn verify(args: &StoreVerifyArgs) -> Result<ExitCode, Failure> {
     let all_hold = rejected.is_empty();
     match args.json {
         true => line(&json!({"verified": verified, "lines": lines, "rejected": rejected}).to_string())?,
+        false if args.quiet => {}
         false => line(&format!(
             "{} certificates verified, {} lines; {} rejected",
             grouped(verified),
@@ -183,6 +273,7 @@ fn merge(args: &StoreMergeArgs) -> Result<ExitCode, Failure> {
     }
     match args.json {
         true => line(&json!({"read": read, "new": new}).to_string())?,
+        false if args.quiet => {}
         false => line(&format!("{} answers read, {} new in {}", grouped(read), grouped(new), store.path().display()))?,
     }
     Ok(ExitCode::SUCCESS)

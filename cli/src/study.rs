@@ -3,15 +3,17 @@
 
 use crate::args::{CertificateArgs, StrategyArgs, StudyArgs, SubsetsArgs};
 use crate::budget::{limits, listen_to_ctrl_c, search};
+use crate::draw::{FORMATS, Format};
 use crate::failure::{Failure, STOPPED};
+use crate::format;
 use crate::output::{bold, grouped, line, remark};
-use crate::{check, draw, whole_file};
+use crate::whole_file::{self, is_stdout};
+use crate::{check, draw};
 use outwit::convention::Form;
 use outwit::error::Error;
 use outwit::families::STANDARD;
 use outwit::game::{Game, Request};
 use outwit::limits::Limits;
-use outwit::show::ascii::ascii;
 use outwit::study::{Facts, Study};
 use serde_json::{Map, Value, json};
 use std::io::Write;
@@ -32,24 +34,22 @@ pub fn run(args: &StudyArgs) -> Result<ExitCode, Failure> {
         limits: limits(&args.budget),
         silent: args.quiet || args.json,
     };
-    let file = args.output.as_deref().filter(|path| path.as_os_str() != "-");
-    if let Some(path) = file {
-        // Before the work, which may take long.
-        draw::Format::of(path)?;
-    }
+    // Before the work, which may take long.
+    let format = format::choose(args.output.as_deref(), args.format.as_deref(), FORMATS)?.unwrap_or(Format::Txt);
     let (facts, verified) = call.study(game, name, &args.options)?;
     let mut drawn = None;
-    if args.output.is_some() {
+    if let Some(path) = &args.output {
         let picture = facts.picture.as_ref();
         let picture = picture.ok_or_else(|| Failure::Input(format!("the study {name} has no picture")))?;
-        match file {
-            Some(path) => draw::save(picture, path)?,
-            None => drawn = Some(ascii(picture)),
+        if is_stdout(path) && args.json {
+            let text = String::from_utf8(format.render(picture)?);
+            drawn = Some(text.map_err(|_| Failure::Input("JSON cannot hold this picture: name a file".to_owned()))?);
+        } else {
+            draw::write(picture, path, format)?;
         }
-    }
-    if let (Some(text), false) = (&drawn, args.json) {
-        line(text.trim_end())?;
-        return Ok(code(&facts, verified.as_ref()));
+        if is_stdout(path) && !args.json {
+            return Ok(code(&facts, verified.as_ref()));
+        }
     }
     if args.json {
         let mut object = json!({
@@ -81,6 +81,10 @@ pub fn strategy(args: &StrategyArgs) -> Result<ExitCode, Failure> {
         limits: limits(&args.budget),
         silent: args.quiet || args.json,
     };
+    #[cfg(not(feature = "papers"))]
+    if args.published || args.overlined {
+        return Err(crate::failure::full_build("has no documents to quote"));
+    }
     #[cfg(feature = "papers")]
     let (facts, verified) = if args.published || args.overlined {
         let least = args.least.map(crate::args::MeasureName::name);

@@ -8,7 +8,7 @@ mod certify;
 use crate::args::TableArgs;
 use crate::budget::{MOST_THREADS, campaign, limits, listen_to_ctrl_c};
 use crate::draw;
-use crate::failure::{Failure, STOPPED};
+use crate::failure::{Failure, STOPPED, full_build};
 use crate::keep::keeping;
 use crate::output::{grouped, line, remark};
 use crate::whole_file;
@@ -62,7 +62,7 @@ impl Form {
     fn of(path: &Path) -> Result<Self, Failure> {
         let wrong = |what: &str| Err(Failure::Input(format!("{}: {what}", path.display())));
         match Format::of(path) {
-            Some(format) if !format.is_built_in() => wrong("this build cannot write Parquet"),
+            Some(format) if !format.is_built_in() => Err(full_build("cannot write Parquet")),
             Some(format) => Ok(Form::Sheet(format)),
             None if path.extension().is_some_and(|e| e == "json") => Ok(Form::Object),
             None => wrong("expected a file name that ends in .csv, .json, .jsonl, .txt or .parquet"),

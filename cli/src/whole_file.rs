@@ -1,13 +1,25 @@
 //! Atomic file writes: a file is written beside its place and moved there when it is complete, so it is never half a proof.
-//! A pipe or a device is written directly; a link is followed.
+//! A pipe, a device or standard output (`-`) is written directly; a link is followed.
 
 use crate::failure::Failure;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+/// Whether a file name means standard output.
+pub fn is_stdout(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
 /// Writes a file through `work`; if that fails, nothing is left behind.
 pub fn write<T>(path: &Path, work: impl FnOnce(&mut dyn Write) -> Result<T, Failure>) -> Result<T, Failure> {
+    if is_stdout(path) {
+        let mut out = BufWriter::new(io::stdout().lock());
+        let result = work(&mut out).and_then(|value| Ok(out.flush().map(|()| value)?));
+        // What is left in the buffer is not wanted after an error.
+        drop(out.into_parts());
+        return result;
+    }
     let failed = |e: &std::io::Error| Failure::file(path, e);
     let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let there = fs::metadata(&place).ok();

@@ -241,6 +241,59 @@ fn help_completions_and_manual_are_there() {
     assert!(manual.contains(".TH outwit") && manual.contains("outwit solve") && manual.contains("\\-\\-proof"));
 }
 
+/// The commands in a help text: those after "Examples:", without the words beside them.
+fn examples(help: &str) -> Vec<String> {
+    let lines = help.lines().filter_map(|line| line.strip_prefix("  outwit "));
+    lines.map(|line| format!("outwit {}", line.split("  ").next().unwrap_or_default())).collect()
+}
+
+#[cfg(unix)]
+#[test]
+fn every_example_of_the_help_works() {
+    let folder = scratch("examples-of-the-help");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("it can be made");
+    for help in [&["--help"][..], &["solve", "--help"]] {
+        let examples = examples(&text(&outwit(help)));
+        assert!((5..=10).contains(&examples.len()), "{examples:?}");
+        for example in examples {
+            let script = format!("outwit() {{ {} \"$@\"; }}; {example}", env!("CARGO_BIN_EXE_outwit"));
+            let output = Command::new("bash")
+                .args(["-c", &script])
+                .current_dir(&folder)
+                .env("OUTWIT_STORE", "none")
+                .stdin(Stdio::null())
+                .output()
+                .expect("bash starts");
+            assert_eq!(code(&output), 0, "{example}: {}", errors(&output));
+        }
+    }
+}
+
+#[test]
+fn the_help_of_solve_begins_with_what_everybody_needs() {
+    let help = text(&outwit(&["solve", "--help"]));
+    let place = |what: &str| help.find(what).unwrap_or_else(|| panic!("{what} is missing from\n{help}"));
+    let order = [
+        "Examples:",
+        "\n  <SPEC>",
+        "--misere\n",
+        "--proof <",
+        "--time <",
+        "--json\n",
+        "\nOther rules:",
+        "--maker-breaker\n",
+        "\nSearch:",
+        "--memory <",
+        "--engine <",
+        "\nStored answers:",
+        "--fresh\n",
+    ];
+    assert!(order.windows(2).all(|pair| place(pair[0]) < place(pair[1])), "{help}");
+    let short = text(&outwit(&["solve", "-h"]));
+    assert!(short.contains("--proof") && !short.contains("--memory") && short.lines().count() < 25, "{short}");
+}
+
 #[test]
 fn nim_values_of_a_sequence_and_their_statistics() {
     // The ELLIE slides: 10,000 values, largest 262, largest frequency 202.

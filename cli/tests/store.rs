@@ -218,6 +218,133 @@ fn errors_are_one_line() {
 }
 
 #[test]
+fn the_place_of_the_store_is_printed() {
+    let place = store("path.sqlite");
+    assert_eq!(text(&with(&place, &["store", "path"])), format!("{}\n", place.display()));
+    let object = object(&with(&place, &["store", "path", "--json"]));
+    assert_eq!(object, json!({"path": place.to_str(), "exists": false}));
+    assert_eq!(outwit(&["store", "path"]).status.code(), Some(2), "OUTWIT_STORE is none");
+    let data = scratch("path-folder");
+    let default = program().env_remove("OUTWIT_STORE").env("XDG_DATA_HOME", &data).args(["store", "path"]).output();
+    assert_eq!(text(&default.expect("it runs")), format!("{}\n", data.join("outwit/answers.sqlite").display()));
+}
+
+#[test]
+fn a_list_is_cut_and_an_empty_store_says_so() {
+    let place = store("limit.sqlite");
+    assert_eq!(with(&place, &["table", "nim:1..5", "-q"]).status.code(), Some(0));
+    let output = with(&place, &["store", "list", "--limit", "2"]);
+    assert_eq!(text(&output).lines().count(), 2);
+    assert_eq!(errors(&output), format!("2 of 5 answers in {}\n", place.display()));
+    let rows = object(&with(&place, &["store", "list", "--limit", "2", "--json"]));
+    assert_eq!(
+        (rows["answers"].as_array().map(Vec::len), &rows["count"], &rows["more"]),
+        (Some(2), &json!(2), &json!(3))
+    );
+    assert_eq!(errors(&with(&place, &["store", "list", "-q"])), "");
+    let none = with(&place, &["store", "list", "cutblock:"]);
+    assert_eq!((none.status.code(), errors(&none)), (Some(0), format!("no such answers in {}\n", place.display())));
+    assert_eq!(with(&place, &["store", "rm", "--all", "-q"]).status.code(), Some(0));
+    assert_eq!(errors(&with(&place, &["store", "list"])), format!("no answers in {}\n", place.display()));
+    // A default store that does not exist yet is empty.
+    let data = scratch("no-folder");
+    let list = |more: &[&str]| {
+        let mut own = program();
+        let own = own.env_remove("OUTWIT_STORE").env("XDG_DATA_HOME", &data).args(["store", "list"]).args(more);
+        own.output().expect("it runs")
+    };
+    let yet = list(&[]);
+    assert_eq!((yet.status.code(), text(&yet).as_str()), (Some(0), ""));
+    assert!(errors(&yet).starts_with("no answers yet: ") && errors(&yet).lines().count() == 1, "{}", errors(&yet));
+    assert_eq!(object(&list(&["--json"]))["count"], 0);
+    assert!(!data.exists(), "asking creates nothing");
+}
+
+#[test]
+fn answers_are_removed_with_their_certificates() {
+    let place = store("rm.sqlite");
+    let proof = scratch("rm.proof");
+    let path = proof.to_str().expect("text");
+    for call in [
+        &["solve", "nim:3"][..],
+        &["solve", "nim:3", "--misere"],
+        &["solve", "nim:31"],
+        &["solve", "ellie:3x5", "--proof", path],
+        &["table", "cutblock:1..3x2x2", "--certify", "--quiet"],
+    ] {
+        assert_eq!(with(&place, call).status.code(), Some(0), "{call:?}");
+    }
+    let count = || object(&with(&place, &["store", "list", "--json"]))["count"].clone();
+    let certificates = || {
+        let connection = rusqlite::Connection::open(&place).expect("it is a database");
+        connection.query_row("SELECT count(*) FROM certificates", [], |row| row.get::<_, i64>(0)).expect("a number")
+    };
+    assert_eq!((count(), certificates()), (json!(7), 4));
+    // A position with all its forms, and no other one whose text begins like it.
+    let removed = with(&place, &["store", "rm", "nim: 3"]);
+    assert_eq!(removed.status.code(), Some(0), "{}", errors(&removed));
+    assert_eq!(text(&removed), "removed octal:.3*:3\nremoved octal:.3*:3 misere\n");
+    assert_eq!((count(), certificates()), (json!(5), 4));
+    let blocks = object(&with(&place, &["store", "rm", "cutblock:", "--json"]));
+    assert_eq!((blocks["removed"].as_array().map(Vec::len), &blocks["certificates"]), (Some(3), &json!(3)));
+    assert_eq!((count(), certificates()), (json!(2), 1));
+    // What is not there is said, and the rest is removed.
+    let partly = with(&place, &["store", "rm", "kayles:99", "ellie:3x5"]);
+    assert_eq!((partly.status.code(), text(&partly).as_str()), (Some(2), "removed ellie:3x5\n"));
+    assert!(errors(&partly).starts_with("outwit: the store has no answer for \"kayles:99\"\n"), "{}", errors(&partly));
+    assert_eq!((count(), certificates()), (json!(1), 0));
+    for refused in [&["store", "rm"][..], &["store", "rm", ""], &["store", "rm", "--all", "nim:31"]] {
+        assert_eq!(with(&place, refused).status.code(), Some(2), "{refused:?}");
+    }
+    assert_eq!(count(), 1);
+    assert_eq!(with(&place, &["store", "rm", "--all"]).status.code(), Some(0));
+    assert_eq!(count(), 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_killed_removal_removes_all_or_nothing() {
+    let full = store("rm-full.sqlite");
+    assert_eq!(with(&full, &["table", "nim:0..40+0..40", "-q"]).status.code(), Some(0));
+    let all = object(&with(&full, &["store", "list", "--json"]))["count"].clone();
+    let place = store("rm-killed.sqlite");
+    for wait in 0..12 {
+        store("rm-killed.sqlite");
+        fs::copy(&full, &place).expect("it can be copied");
+        let path = place.to_str().expect("text");
+        let call = ["store", "rm", "--all", "-q", "--store", path];
+        let mut child = program().args(call).stderr(Stdio::null()).spawn().expect("it starts");
+        std::thread::sleep(Duration::from_millis(wait));
+        child.kill().expect("it can be killed");
+        child.wait().expect("it is gone");
+        let left = object(&with(&place, &["store", "list", "--json"]))["count"].clone();
+        assert!(left == all || left == 0, "{left} of {all}");
+    }
+}
+
+#[test]
+fn an_export_goes_where_it_is_told() {
+    let place = store("export.sqlite");
+    assert_eq!(with(&place, &["table", "nim:1..3", "-q"]).status.code(), Some(0));
+    assert_eq!(with(&place, &["solve", "ellie:2x2"]).status.code(), Some(0));
+    let printed = text(&with(&place, &["store", "export", "-"]));
+    assert!(printed.starts_with("spec,question,answer,") && printed.lines().count() == 5, "{printed}");
+    let lines = text(&with(&place, &["store", "export", "-o", "-", "--format", "jsonl", "ellie:"]));
+    assert_eq!(serde_json::from_str::<Value>(&lines).expect("one object")["spec"], "ellie:2x2");
+    let file = scratch("export.csv");
+    let path = file.to_str().expect("text");
+    assert_eq!(with(&place, &["store", "export", "-o", path, "-q"]).status.code(), Some(0));
+    assert_eq!(fs::read_to_string(&file).expect("it was written"), printed);
+    let proof = scratch("export.proof");
+    assert_eq!(with(&place, &["solve", "ellie:2x3", "--proof", proof.to_str().expect("text")]).status.code(), Some(0));
+    let shown = with(&place, &["store", "show", "ellie:2x3", "--proof", "-"]);
+    assert_eq!(shown.stdout, fs::read(&proof).expect("it was written"));
+    for refused in [&["store", "export"][..], &["store", "export", "-", "--json"]] {
+        assert_eq!(with(&place, refused).status.code(), Some(2), "{refused:?}");
+    }
+}
+
+#[test]
 fn a_map_leaves_out_what_the_conditions_exclude() {
     let file = scratch("where.svg");
     let path = file.to_str().expect("text");

@@ -1,7 +1,7 @@
 //! Stores the answers of Outwit in one file, and sweeps over many specs with it.
 //!
 //! * [`Store`] is the file: answers under their canonical text, question and form, with compressed certificates. [`merge`],
-//!   [`audit`] (check every certificate again) and [`export`] work on a whole store.
+//!   [`audit`] (check every certificate again), [`export`] and [`remove`] work on a whole store.
 //! * [`keeping`] answers single questions with a store.
 //! * [`plan`] says which specs a sweep covers: ranges and lists, conditions on them, a shard of them.
 //! * [`campaign`] solves those specs on all processors, stores answers as it finds them, and skips those already stored.
@@ -33,6 +33,7 @@ mod kept;
 pub mod merge;
 mod orders;
 pub mod plan;
+pub mod remove;
 mod reporter;
 mod row;
 mod schema;

@@ -48,6 +48,10 @@ const TEST: Steps = &[
     ),
     ("dependencies", Own(dependencies::check)),
     ("tests", Cargo(&["test", "--workspace", "--all-features"])),
+    (
+        "tests of the light build",
+        Cargo(&["test", "--package", "outwit-cli", "--no-default-features", "--test", "light"]),
+    ),
     ("the Python package", Own(python::build_and_test)),
     ("documentation", Cargo(&["doc", "--workspace", "--no-deps", "--quiet"])),
     ("a browser", Own(browser::find_or_install)),

@@ -14,6 +14,13 @@ pub struct GrundyArgs {
     /// Print only statistics: largest value, last new value, zeros, most frequent values
     #[arg(long)]
     pub stats: bool,
+    /// Write the result to FILE: values (.csv, .raw, .txt), a plot (.svg, .png, .tex) or statistics (.json); - is standard
+    /// output
+    #[arg(short, long, alias = "out", value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// The format, if the name of the file does not say it
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<String>,
     /// Write `heap,value` lines to FILE
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,

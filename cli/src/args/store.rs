@@ -1,14 +1,14 @@
 //! Arguments about stored answers: where they are, and the commands on them.
 
-use super::FormArgs;
+use super::{FormArgs, STORE};
 use clap::{Args, Subcommand};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Where answers are stored.
 #[derive(Args, Debug)]
 pub struct StoreArgs {
     /// The store file, or none to store nothing [default: $OUTWIT_STORE, or outwit/answers.sqlite in your data directory]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = STORE, hide_short_help = true)]
     pub store: Option<PathBuf>,
 }
 
@@ -18,7 +18,7 @@ pub struct KeepArgs {
     #[command(flatten)]
     pub place: StoreArgs,
     /// Solve everything again, even if the store has the answer
-    #[arg(long)]
+    #[arg(long, help_heading = STORE, hide_short_help = true)]
     pub fresh: bool,
 }
 
@@ -34,12 +34,16 @@ pub enum StoreAction {
     List(StoreListArgs),
     /// Show everything stored about one answer
     Show(StoreShowArgs),
+    /// Print the path of the store
+    Path(StorePathArgs),
     /// Write answers to a .csv, .jsonl, .parquet or .txt file for other programs
     Export(StoreExportArgs),
     /// Verify every certificate again with the independent checker; exit with code 1 if one is rejected
     Verify(StoreVerifyArgs),
     /// Copy the answers and certificates of other stores, such as the shards of a sweep, into this one
     Merge(StoreMergeArgs),
+    /// Remove answers, and the certificates that no other answer uses
+    Rm(StoreRmArgs),
 }
 
 impl StoreCommand {
@@ -51,6 +55,8 @@ impl StoreCommand {
             StoreAction::Export(a) => a.json,
             StoreAction::Verify(a) => a.json,
             StoreAction::Merge(a) => a.json,
+            StoreAction::Path(a) => a.json,
+            StoreAction::Rm(a) => a.json,
         }
     }
 }
@@ -62,11 +68,17 @@ pub struct StoreListArgs {
     /// Only answers with this value in this field, such as outcome=P or starts.L=queer
     #[arg(long, value_name = "FIELD=VALUE")]
     pub only: Option<String>,
+    /// List at most N answers, and say how many more there are
+    #[arg(long, value_name = "N")]
+    pub limit: Option<u64>,
     #[command(flatten)]
     pub place: StoreArgs,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+    /// Print no summary
+    #[arg(long, short)]
+    pub quiet: bool,
 }
 
 #[derive(Args, Debug)]
@@ -78,7 +90,7 @@ pub struct StoreShowArgs {
     pub ask: String,
     #[command(flatten)]
     pub form: FormArgs,
-    /// Write the stored certificate to FILE
+    /// Write the stored certificate to FILE; - is standard output
     #[arg(long, value_name = "FILE")]
     pub proof: Option<PathBuf>,
     #[command(flatten)]
@@ -90,16 +102,62 @@ pub struct StoreShowArgs {
 
 #[derive(Args, Debug)]
 pub struct StoreExportArgs {
-    /// The file to write
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
+    /// The file to write, unless -o names it; - is standard output
+    #[arg(value_name = "FILE", required_unless_present = "output")]
+    pub file: Option<PathBuf>,
     /// Only specs that start with this, such as cutblock: or octal:.77
     pub prefix: Option<String>,
+    /// The file to write, by its ending (.csv, .jsonl, .parquet or .txt); - is standard output
+    #[arg(short, long, alias = "out", value_name = "FILE", conflicts_with = "prefix")]
+    pub output: Option<PathBuf>,
+    /// The format, if the name of the file does not say it [default for standard output: csv]
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<String>,
     #[command(flatten)]
     pub place: StoreArgs,
     /// Print one JSON object with the number of answers written
     #[arg(long)]
     pub json: bool,
+    /// Print no summary
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+impl StoreExportArgs {
+    /// The file to write, and how the specs begin. If -o names the file, the first word is the prefix.
+    pub fn file_and_prefix(&self) -> (&Path, Option<String>) {
+        match (&self.output, &self.file) {
+            (Some(file), word) => (file, word.as_ref().map(|word| word.to_string_lossy().into_owned())),
+            (None, file) => (file.as_deref().unwrap_or(Path::new("-")), self.prefix.clone()),
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub struct StorePathArgs {
+    #[command(flatten)]
+    pub place: StoreArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct StoreRmArgs {
+    /// Positions, with all their questions and forms, or how specs begin, such as cutblock: or octal:.77
+    #[arg(value_name = "SPEC", required_unless_present = "all")]
+    pub specs: Vec<String>,
+    /// Remove every answer
+    #[arg(long, conflicts_with = "specs")]
+    pub all: bool,
+    #[command(flatten)]
+    pub place: StoreArgs,
+    /// Print one JSON object with what was removed
+    #[arg(long)]
+    pub json: bool,
+    /// Do not list what was removed
+    #[arg(long, short)]
+    pub quiet: bool,
 }
 
 #[derive(Args, Debug)]
@@ -111,6 +169,9 @@ pub struct StoreVerifyArgs {
     /// Print one JSON object with the number of verified certificates and the rejected ones
     #[arg(long)]
     pub json: bool,
+    /// Print no summary
+    #[arg(long, short)]
+    pub quiet: bool,
 }
 
 #[derive(Args, Debug)]
@@ -123,4 +184,7 @@ pub struct StoreMergeArgs {
     /// Print one JSON object with the numbers of answers read and of new answers
     #[arg(long)]
     pub json: bool,
+    /// Print no summary
+    #[arg(long, short)]
+    pub quiet: bool,
 }

@@ -87,7 +87,8 @@ fn collect(words: &[&str], entries: &mut Vec<Entry>) {
         let first = rest.next().unwrap_or_default();
         match part {
             "Commands:" if line.starts_with("  ") && !line.starts_with("   ") => below.push(first.to_owned()),
-            "Options:" if first.starts_with('-') => {
+            // Options may stand under several headings.
+            _ if first.starts_with('-') => {
                 let long = if first.ends_with(',') { rest.next().unwrap_or_default() } else { first };
                 let value = rest.next().filter(|v| v.starts_with('<')).map(bare);
                 if long.starts_with("--") && !["--help", "--version"].contains(&long) {

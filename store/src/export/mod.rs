@@ -54,8 +54,8 @@ impl Format {
     }
 
     /// Whether this build can write it.
-    pub fn is_built_in(self) -> bool {
-        self != Format::Parquet || cfg!(feature = "parquet")
+    pub const fn is_built_in(self) -> bool {
+        !matches!(self, Format::Parquet) || cfg!(feature = "parquet")
     }
 }
 
