@@ -85,12 +85,21 @@ pub fn ends_name(c: char) -> bool {
     c == ':' || c == '@'
 }
 
+/// Whether a spec begins with the code of a heap game instead of a name: `.007:20` or `4.3*:7`.
+pub fn begins_with_code(spec: &str) -> bool {
+    let spec = spec.trim_start();
+    let rest = spec.strip_prefix(|c: char| c.is_ascii_hexdigit()).unwrap_or(spec);
+    rest.starts_with('.')
+}
+
 /// Whether a name that was typed is this one: capitals, hyphens, underscores and apostrophes do not matter.
 pub fn same_name(typed: &str, name: &str) -> bool {
-    let letters = |text: &str| -> String {
-        text.chars().filter(|c| !"-_'’".contains(*c) && !c.is_whitespace()).flat_map(char::to_lowercase).collect()
-    };
-    letters(typed) == letters(name)
+    letters(typed).eq(letters(name))
+}
+
+/// The characters of a name that matter.
+fn letters(name: &str) -> impl Iterator<Item = char> + '_ {
+    name.chars().filter(|c| !"-_'’".contains(*c) && !c.is_whitespace()).flat_map(char::to_lowercase)
 }
 
 #[cfg(test)]
