@@ -28,6 +28,14 @@ pub struct Arguments {
     pub color: ColorChoice,
 }
 
+/// What the program says when it is called without a command.
+pub const FIRST_STEPS: &str = "\
+outwit: which command? To begin:
+  outwit solve tictactoe     who wins, and how
+  outwit play kayles:5+4     play against a perfect opponent
+  outwit games               every game, with an example to paste
+  outwit --help              every command";
+
 const EXAMPLES: &str = "\
 Examples:
   outwit solve ellie:3x7                      who wins, and the winning moves
@@ -154,7 +162,7 @@ impl Arguments {
 
 #[derive(Args, Debug)]
 pub struct GamesArgs {
-    /// Show only this game
+    /// Show everything about this game
     pub name: Option<String>,
     /// Print one JSON object
     #[arg(long)]
@@ -208,8 +216,8 @@ pub struct CheckArgs {
     /// Also reject certificates with superfluous lines
     #[arg(long)]
     pub lean: bool,
-    /// Seconds after which a check is given up [default: unlimited]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    /// Give up a check after this time, in seconds or as 5m [default: unlimited]
+    #[arg(long, value_name = "TIME", value_parser = seconds)]
     pub time: Option<Duration>,
     /// What a check may store, such as 500M [default: 4G]
     #[arg(long, value_name = "SIZE", value_parser = outwit::memory::size)]
@@ -298,9 +306,9 @@ pub struct TableArgs {
     /// Write the rows to FILE (.csv, .json, .jsonl, .txt or .parquet) instead of standard output
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Seconds per position; one that takes longer stays open, with the players who can still win, and the sweep
+    /// Time per position, in seconds or as 5m; one that takes longer stays open, with the players who can still win, and the sweep
     /// continues. --time limits the whole sweep
-    #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
+    #[arg(long, value_name = "TIME", value_parser = crate::args::seconds)]
     pub each: Option<Duration>,
     /// Prove every row: write its certificate, verify it with the independent checker, and report its number of lines
     #[arg(long)]
@@ -503,14 +511,14 @@ pub struct PapersArgs {
     /// Write a small site to DIR: one page per document, with pictures and certificates
     #[arg(short = 'o', long, alias = "output", value_name = "DIR")]
     pub html: Option<PathBuf>,
-    /// Seconds per claim, instead of its own budget; a claim that takes longer is out of reach
-    #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
+    /// Time per claim, in seconds or as 5m, instead of its own budget; a claim that takes longer is out of reach
+    #[arg(long, value_name = "TIME", value_parser = crate::args::seconds)]
     pub each: Option<Duration>,
     /// Memory for all threads together [default: half of the machine's]
     #[arg(long, value_name = "SIZE", value_parser = outwit::memory::size)]
     pub memory: Option<usize>,
-    /// Seconds for all claims together [default: unlimited]
-    #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
+    /// Time for all claims together [default: unlimited]
+    #[arg(long, value_name = "TIME", value_parser = crate::args::seconds)]
     pub time: Option<Duration>,
     /// Claims to test at the same time [default: one per processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
@@ -539,8 +547,8 @@ pub struct ServeArgs {
     /// Open the page in the browser
     #[arg(long)]
     pub open: bool,
-    /// Seconds per search
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = crate::args::seconds)]
+    /// Time per search, in seconds or as 5m
+    #[arg(long, value_name = "TIME", default_value = "60", value_parser = crate::args::seconds)]
     pub time: Duration,
     /// Memory for all searches together, such as 500M or 8G [default: half of the machine's]
     #[arg(long, value_name = "SIZE", value_parser = outwit::memory::size)]

@@ -1,14 +1,13 @@
 //! What can go wrong, and its exit code: the only place that chooses exit codes.
 
-use crate::output::{complain, line, remark};
-use clap::error::{ContextValue, ErrorKind};
+use crate::call::quoted;
+use crate::output::{complain, line};
 use outwit::error::Error;
 use outwit::limits::Stopped;
 use outwit::spec::{SpecError, shown};
 use outwit_store::StoreError;
 use outwit_store::plan::PlanError;
 use serde_json::{Value, json};
-use std::ffi::OsString;
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
@@ -23,6 +22,8 @@ pub const WRONG: u8 = 2;
 pub enum Failure {
     /// An error at a place in a text.
     Spec { text: String, error: SpecError },
+    /// A command line that cannot be understood: why, one that would have worked, and where to find help.
+    Call { message: String, instead: Option<String>, help: String },
     /// Any other invalid input.
     Input(String),
     /// The budget is used up.
@@ -57,7 +58,7 @@ impl Failure {
     pub fn exit_code(&self) -> u8 {
         match self {
             Failure::Spec { error, .. } if error.too_large => STOPPED,
-            Failure::Spec { .. } | Failure::Input(_) => WRONG,
+            Failure::Spec { .. } | Failure::Call { .. } | Failure::Input(_) => WRONG,
             Failure::Stopped(_) | Failure::Unproved(_) => STOPPED,
             Failure::Rejected(_) => 1,
             Failure::Io(_) => 4,
@@ -87,6 +88,7 @@ impl Failure {
             Failure::Spec { text, error } => json!({
                 "message": self.message(), "at": error.at, "instead": error.instead, "spec": shown(text, 200),
             }),
+            Failure::Call { instead, .. } => json!({"message": self.message(), "at": null, "instead": instead}),
             _ => json!({"message": self.message(), "at": null}),
         }
     }
@@ -95,6 +97,10 @@ impl Failure {
     fn text(&self) -> String {
         match self {
             Failure::Spec { text, error } => format!("outwit: {}{}", self.message(), pointer(text, error)),
+            Failure::Call { instead, help, .. } => {
+                let instead = shown(instead.as_ref().unwrap_or(help), 200);
+                format!("outwit: {}\n  try: {instead}", self.message())
+            }
             _ => format!("outwit: {}", self.message()),
         }
     }
@@ -103,7 +109,8 @@ impl Failure {
     pub fn message(&self) -> String {
         let message = match self {
             Failure::Spec { error, .. } => error.message.clone(),
-            Failure::Input(message)
+            Failure::Call { message, .. }
+            | Failure::Input(message)
             | Failure::Unproved(message)
             | Failure::Rejected(message)
             | Failure::Io(message) => message.clone(),
@@ -125,7 +132,7 @@ fn pointer(text: &str, error: &SpecError) -> String {
         pointer += &format!("\n  {part}\n  {}^", " ".repeat(error.at - from));
     }
     if let Some(instead) = &error.instead {
-        pointer += &format!("\n  try: {}", shown(instead, SHOWN));
+        pointer += &format!("\n  try: {}", quoted(&shown(instead, SHOWN)));
     }
     pointer
 }
@@ -159,42 +166,4 @@ impl From<io::Error> for Failure {
 /// Something that only the full build has; `lack` says what the light one "cannot" or "has no".
 pub fn full_build(lack: &str) -> Failure {
     Failure::Input(format!("this light build {lack}; `cargo install --path cli --locked` builds the full one"))
-}
-
-/// Reports a command line that clap refused, with the first paragraph of its message.
-pub fn wrong_call(mut error: clap::Error) -> ExitCode {
-    // Up to `--`, even if an argument is not UTF-8.
-    let as_json = std::env::args_os().take_while(|a| a != "--").any(|a| a == "--json");
-    let message = if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        "missing command".to_owned()
-    } else if let (ErrorKind::InvalidUtf8, Some((place, argument))) = (error.kind(), not_text()) {
-        format!("argument {place} is not UTF-8: {}", shown(&argument.to_string_lossy(), 100))
-    } else {
-        make_showable(&mut error);
-        let text = error.to_string();
-        let lines: Vec<&str> = text.lines().take_while(|l| !l.is_empty()).map(str::trim).collect();
-        lines.join(" ").trim_start_matches("error: ").to_owned()
-    };
-    let failure = Failure::Input(message);
-    if !as_json {
-        remark(&format!("{}\n  try: outwit --help", failure.text()));
-        return ExitCode::from(WRONG);
-    }
-    failure.report(true)
-}
-
-/// The first argument that is not UTF-8, and its place.
-fn not_text() -> Option<(usize, OsString)> {
-    std::env::args_os().enumerate().find(|(_, argument)| argument.to_str().is_none())
-}
-
-/// Shortens what was typed and drops its line breaks, so that the first paragraph of the message is all of it.
-fn make_showable(error: &mut clap::Error) {
-    const MOST: usize = 100;
-    let typed: Vec<_> = error.context().map(|(kind, value)| (kind, value.clone())).collect();
-    for (kind, value) in typed {
-        if let ContextValue::String(text) = value {
-            error.insert(kind, ContextValue::String(shown(&text, MOST)));
-        }
-    }
 }

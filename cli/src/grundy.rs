@@ -8,9 +8,11 @@ use crate::failure::{Failure, STOPPED};
 use crate::format;
 use crate::output::{bold, grouped, line, remark};
 use crate::{check, draw, whole_file};
+use outwit::families::STANDARD;
 use outwit::limits::{Meter, Stopped};
 use outwit::sequences::{self, Code, First, Sequence, SequenceError, Statement, Stats, sample, zeros};
 use outwit::show::plot;
+use outwit::spec::shown;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
@@ -23,10 +25,14 @@ use std::time::{Duration, Instant};
 const FIRST_STEP: usize = 1024;
 const STORE_EVERY: Duration = Duration::from_secs(10);
 
+/// The largest heap, where none is named.
+const USUAL_END: usize = 99;
+
 /// Prints values or statistics, and writes files.
 pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
     let code = code(&args.code)?;
+    let to = args.to.unwrap_or(USUAL_END);
     // Before the work, which may take long.
     let files = files(args)?;
     let histogram = args.histogram.as_deref().map(|path| picture(path).map(|format| (path, format))).transpose()?;
@@ -35,13 +41,13 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
         None => (None, Vec::new()),
     };
     let mut meter = Meter::new(limits(&args.budget));
-    meter.afford(args.to as u128, 4).map_err(Failure::Stopped)?;
+    meter.afford(to as u128, 4).map_err(Failure::Stopped)?;
     let mut sequence = Sequence::resume(&code, known);
-    let left = (args.to + 1).saturating_sub(sequence.values().len()) as u64;
+    let left = (to + 1).saturating_sub(sequence.values().len()) as u64;
     let stopped = search_with(Progress::Heaps(left), args.quiet || args.json, || {
-        extend(&mut sequence, args.to, &mut meter, checkpoint.as_mut())
+        extend(&mut sequence, to, &mut meter, checkpoint.as_mut())
     })?;
-    let values = &sequence.values()[..sequence.values().len().min(args.to + 1)];
+    let values = &sequence.values()[..sequence.values().len().min(to + 1)];
     // A stopped run reports the values that it found.
     let stats = Stats::of(values);
     let title = |what: &str| format!("{what} of {} up to heap {}", code.write(), values.len().saturating_sub(1));
@@ -73,9 +79,12 @@ pub fn run(args: &GrundyArgs) -> Result<ExitCode, Failure> {
         write_object(&code, values, &stats, &mut out)?;
         out.flush()?;
     } else if args.stats {
-        print_stats(&code, values, &stats)?;
+        print_stats(&named(&args.code, &code), values, &stats)?;
     } else if files.is_empty() && histogram.is_none() && args.certificate.proof.is_none() {
         rows(values, |row| Ok(line(row)?))?;
+    }
+    if args.to.is_none() && !(args.json || args.quiet) {
+        remark(&format!("{} up to heap {to}; --to N goes farther", named(&args.code, &code)));
     }
     if matches!(verdict, Some(Err(_))) {
         return Ok(ExitCode::FAILURE);
@@ -189,9 +198,15 @@ pub fn certify(
     check::written(args)
 }
 
-/// Reads a code without heaps.
+/// Reads the code or the name of a heap game.
 pub fn code(text: &str) -> Result<Code, Failure> {
-    Code::alone(text).map_err(|error| Failure::Spec { text: text.to_owned(), error })
+    STANDARD.code(text).map_err(|error| Failure::Spec { text: text.to_owned(), error })
+}
+
+/// The game as it was typed, with its code if that was a name.
+pub fn named(typed: &str, code: &Code) -> String {
+    let (typed, code) = (shown(typed.trim(), 60), code.write());
+    if typed == code { code } else { format!("{typed} ({code})") }
 }
 
 /// The values as bytes, a few at a time: all of them would take half as much memory again as the search.
@@ -219,10 +234,10 @@ fn write_object(code: &Code, values: &[u16], stats: &Stats, out: &mut dyn Write)
     Ok(writeln!(out, "],{}", tail.strip_prefix('{').unwrap_or(&tail))?)
 }
 
-fn print_stats(code: &Code, values: &[u16], stats: &Stats) -> Result<(), Failure> {
+fn print_stats(game: &str, values: &[u16], stats: &Stats) -> Result<(), Failure> {
     let first = |f: First| format!("{} at heap {}", grouped(f.value.into()), grouped(f.at as u64));
     let to = grouped(values.len().saturating_sub(1) as u64);
-    line(&bold(format!("{} up to heap {to}: largest value {}", code.write(), first(stats.max))))?;
+    line(&bold(format!("{game} up to heap {to}: largest value {}", first(stats.max))))?;
     line(&format!("  last new value: {}", first(stats.last_new)))?;
     let frequent: Vec<String> =
         stats.frequent.iter().take(8).map(|(v, c)| format!("{v} ({} times)", grouped(*c))).collect();

@@ -10,6 +10,7 @@ use std::process::ExitCode;
 
 mod args;
 mod budget;
+mod call;
 mod check;
 mod checkpoint;
 mod compare;
@@ -40,9 +41,14 @@ mod transcript;
 mod whole_file;
 
 fn main() -> ExitCode {
-    let mut arguments = match Arguments::try_parse() {
+    let mut words = call::typed();
+    call::help_about_a_game(&mut words);
+    if let Some(failure) = call::split_spec(&words) {
+        return failure.report(words.iter().any(|word| word == "--json"));
+    }
+    let mut arguments = match Arguments::try_parse_from(std::iter::once("outwit".into()).chain(words)) {
         Ok(arguments) => arguments,
-        Err(error) if error.use_stderr() => return failure::wrong_call(error),
+        Err(error) if error.use_stderr() => return call::refused(&error),
         // The user asked for help or the version.
         Err(error) => {
             return error.print().map_or_else(|e| Failure::report(&e.into(), false), |()| ExitCode::SUCCESS);

@@ -4,7 +4,7 @@ use crate::args::PeriodArgs;
 use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::check;
 use crate::failure::{Failure, STOPPED};
-use crate::grundy::{certify, code};
+use crate::grundy::{certify, code, named};
 use crate::output::{bold, grouped, line, remark};
 use outwit::limits::{Meter, Stopped};
 use outwit::sequences::{Code, Found, Period, Sequence, SequenceError, Statement, farthest, look, period_json};
@@ -58,7 +58,7 @@ fn show(
     if args.json {
         return Ok(line(&period_json(found, code, checked).to_string())?);
     }
-    let code = code.write();
+    let code = named(&args.code, code);
     let up_to = format!("heaps up to {}", grouped(checked as u64));
     let numbers =
         |p: &Period| format!("period {}, preperiod {}", grouped(p.period as u64), grouped(p.preperiod as u64));

@@ -3,7 +3,7 @@
 use crate::args::QuotientArgs;
 use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::{Failure, STOPPED};
-use crate::grundy::code;
+use crate::grundy::{code, named};
 use crate::output::{bold, grouped, line, remark};
 use crate::{check, whole_file};
 use outwit::limits::{Meter, Stopped};
@@ -14,15 +14,19 @@ use std::process::ExitCode;
 /// Heaps per row of the pretending function.
 const ROW: usize = 10;
 
+/// The largest heap, where none is named: quotients can grow without end.
+const USUAL_END: usize = 10;
+
 /// Builds and prints the quotient.
 pub fn run(args: &QuotientArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
     let code = code(&args.code)?;
+    let to = args.to.unwrap_or(USUAL_END);
     let mut meter = Meter::new(limits(&args.budget));
     // Each heap is stored as a word of at least this size.
-    meter.afford(args.to as u128, 32).map_err(Failure::Stopped)?;
+    meter.afford(to as u128, 32).map_err(Failure::Stopped)?;
     let mut quotient = HeapQuotient::new(&code);
-    let stopped = search(args.quiet || args.json, || quotient.extend(args.to, &mut meter)).err();
+    let stopped = search(args.quiet || args.json, || quotient.extend(to, &mut meter)).err();
     // A quotient that closed before the budget ran out is valid, but not the one that was asked for.
     let proof = args.certificate.proof.as_deref().filter(|_| stopped.is_none());
     let verified = match proof {
@@ -33,7 +37,7 @@ pub fn run(args: &QuotientArgs) -> Result<ExitCode, Failure> {
         None => None,
     };
     if args.json {
-        let mut object = Value::Object(object(&quotient, args.to, stopped, &meter));
+        let mut object = Value::Object(object(&quotient, to, stopped, &meter));
         check::mention(&mut object, proof, verified.as_ref());
         line(&object.to_string())?;
     } else {
@@ -80,12 +84,15 @@ fn object(quotient: &HeapQuotient, to: usize, stopped: Option<Stopped>, meter: &
 
 /// The quotient for people: order, P-portion, and the pretending function in rows.
 fn show(args: &QuotientArgs, quotient: &HeapQuotient, stopped: Option<Stopped>, meter: &Meter) -> Result<(), Failure> {
-    let (code, order) = (quotient.code().write(), grouped(quotient.order() as u64));
+    let (code, order) = (named(&args.code, quotient.code()), grouped(quotient.order() as u64));
     let heaps = match quotient.period() {
         Some(_) => "of all heaps".to_owned(),
         None => format!("of heaps up to {}", grouped(quotient.closed_to() as u64)),
     };
     line(&format!("{code}: {}", bold(format!("misère quotient {heaps}: order {order}"))))?;
+    if args.to.is_none() && !args.quiet {
+        line(&format!("  heaps up to {USUAL_END} were asked for; --to N goes farther"))?;
+    }
     if stopped.is_some() {
         let (next, seen) = (quotient.closed_to() + 1, grouped(quotient.seen() as u64));
         line(&format!(

@@ -6,6 +6,7 @@
 
 use crate::answer::Outcome;
 use crate::claim::{Claim, State, Theorem, Winning};
+use crate::code::Code;
 use crate::convention::{Goal, Rule};
 use crate::error::{Error, ProofError};
 use crate::levels::{Levels, Refusal};
@@ -45,6 +46,11 @@ pub trait Family: Rules {
 
     /// The specialist for these rules played by a convention, if the family has one. It may remember things in a session.
     fn specialist<'a>(&'a self, _rule: Rule, _session: Option<&'a Session>) -> Option<Box<dyn Specialist<Self> + 'a>> {
+        None
+    }
+
+    /// The code of the take-and-break game that these rules are, where they are one.
+    fn code(&self) -> Option<&Code> {
         None
     }
 

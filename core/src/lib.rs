@@ -11,10 +11,12 @@
 //! * [`answer`] is what was found, [`certificate`] the head of a proof of it, [`page`] an explanation;
 //! * [`value`] holds the values of games, [`code`] the code of a take-and-break game; [`levels`] is a game that can be solved
 //!   level by level, [`session`] what is remembered between questions;
-//! * [`spec`] scans text, [`names`] numbers the names in it, [`memory`] reads sizes of memory, [`error`] says why there is no
+//! * [`spec`] scans text, [`alias`] knows other names of games, [`near`] what a mistyped word was meant to be, [`names`]
+//!   numbers the names in a text, [`quantity`] and [`memory`] read numbers, times and sizes, [`error`] says why there is no
 //!   answer;
 //! * [`scene`] is a picture, before it becomes SVG, TikZ or text.
 
+pub mod alias;
 pub mod answer;
 pub mod certificate;
 pub mod claim;
@@ -26,8 +28,10 @@ pub mod levels;
 pub mod limits;
 pub mod memory;
 pub mod names;
+pub mod near;
 pub mod page;
 pub mod player;
+pub mod quantity;
 pub mod question;
 pub mod rules;
 pub mod scene;

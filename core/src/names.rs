@@ -46,9 +46,9 @@ impl Names {
         self.names.is_empty()
     }
 
-    /// The name that looks most like a word.
+    /// The name that a mistyped word was meant to be, if one is near.
     pub fn nearest(&self, word: &str) -> Option<&str> {
-        self.names.iter().min_by_key(|n| crate::spec::distance(n, word)).map(String::as_str)
+        crate::near::nearest(word, self.names.iter().map(String::as_str))
     }
 }
 

@@ -3,6 +3,7 @@
 //! Rules depend on no engine and no turn order. Whose turn it is, and when the game is over, is a
 //! [convention](crate::convention); what a family of games adds to its rules is a [`crate::family::Family`].
 
+use crate::alias::Alias;
 use crate::convention::Rule;
 use crate::error::Error;
 use crate::limits::Meter;
@@ -92,10 +93,14 @@ pub fn representative<R: Rules>(rules: &R, piece: R::Position) -> R::Position {
 }
 
 /// The entry of a game in the list of games.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Heading {
     /// The name in specs, before the first colon.
     pub name: &'static str,
+    /// What people call the game: `Dots and Boxes`.
+    pub everyday: &'static str,
+    /// Other names.
+    pub aliases: &'static [Alias],
     /// One line.
     pub title: &'static str,
     /// Specs that work when pasted; the first is the game's own.
@@ -112,6 +117,8 @@ pub struct Heading {
 pub trait Notation: Rules + PartialEq {
     /// The name in specs, before the first colon.
     const NAME: &'static str;
+    /// What people call the game ([`Heading::everyday`]).
+    const EVERYDAY: &'static str = Self::NAME;
     /// One line for the list of games.
     const TITLE: &'static str;
     /// Specs that work when pasted; the first is the game's own.
@@ -120,8 +127,8 @@ pub trait Notation: Rules + PartialEq {
     const IMPARTIAL: bool = false;
     /// A spec with fields to fill in ([`Heading::fields`]).
     const FIELDS: &'static str = "";
-    /// Other names: `alias:POSITION` stands for the spec body before the position, as in `kayles:5` for `octal:.77:5`.
-    const ALIASES: &'static [(&'static str, &'static str)] = &[];
+    /// Other names ([`Heading::aliases`]).
+    const ALIASES: &'static [Alias] = &[];
     /// The players in the order of play.
     const PLAYERS: &'static [&'static str];
     /// The players as people call them.
@@ -154,8 +161,8 @@ pub trait Notation: Rules + PartialEq {
         self
     }
 
-    /// Reads rules that stand alone, without a position, where a spec can name them so.
-    fn parse_rules(_scan: &mut Scan) -> Option<Self> {
+    /// Reads rules that stand alone, without a position; `None` where a spec cannot name them so.
+    fn parse_rules(_scan: &mut Scan) -> Option<Result<Self, SpecError>> {
         None
     }
 

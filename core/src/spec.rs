@@ -129,7 +129,7 @@ impl Scan {
         }
         match digits.parse() {
             Ok(n) if n <= 1_000_000_000_000_000_000 => Ok(n),
-            _ => Err(SpecError::new(at, format!("{what} must be at most 10^18")).too_large()),
+            _ => Err(SpecError::new(at, format!("{what} must be at most 10^18"))),
         }
     }
 
@@ -202,22 +202,6 @@ pub fn shown(text: &str, most: usize) -> String {
     shown
 }
 
-/// The number of single-character changes between two words (Levenshtein), to find the nearest name.
-pub fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut corner = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let change = corner + usize::from(x != *y);
-            corner = row[j + 1];
-            row[j + 1] = change.min(corner + 1).min(row[j] + 1);
-        }
-    }
-    row[b.len()]
-}
-
 /// A key that sorts `2` before `10`: words and numbers in turn.
 pub fn natural(text: &str) -> Vec<(&str, u128)> {
     let mut key = Vec::new();
@@ -276,12 +260,5 @@ mod tests {
         let mut word = || scan.take_word(|c| c.is_ascii_alphabetic());
         assert_eq!([word(), word(), word(), word()], ["ab", "c", "d", ""]);
         assert_eq!(squeeze_outside_braces(" a b { c d } e"), "ab{ c d }e");
-    }
-
-    #[test]
-    fn distance_counts_changes() {
-        assert_eq!(distance("kayles", "kayels"), 2);
-        assert_eq!(distance("nim", "nim"), 0);
-        assert_eq!(distance("", "nim"), 3);
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::convention::Rule;
 use crate::limits::Stopped;
+use crate::near;
 use crate::player::Player;
 use crate::rules::Rules;
 use crate::scene::Scene;
@@ -64,7 +65,7 @@ impl Options {
             let known: Vec<&str> = study.options.iter().map(|(known, _)| *known).collect();
             Err(match known.is_empty() {
                 true => format!("the study {} has no options", study.name),
-                false => format!("the study {} has no option {name:?}, only {}", study.name, known.join(", ")),
+                false => format!("the study {} has no option {name:?}: {}", study.name, near::or_list(name, &known)),
             })
         };
         typed.iter().map(read).collect::<Result<_, _>>().map(Options)
@@ -86,7 +87,10 @@ impl Options {
         let found = values.iter().find(|(value, _)| *value == typed);
         found.map(|(_, value)| *value).ok_or_else(|| {
             let known: Vec<&str> = values.iter().map(|(value, _)| *value).collect();
-            format!("{name} must be one of {}, not {typed:?}", known.join(", "))
+            match near::nearest(typed, known.iter().copied()) {
+                Some(near) => format!("{name} cannot be {typed:?}: did you mean {near}?"),
+                None => format!("{name} must be one of {}, not {typed:?}", known.join(", ")),
+            }
         })
     }
 }

@@ -3,13 +3,16 @@
 //! What every front needs is in [`Game`] itself; the rest is in its supertraits, one for each purpose.
 
 use crate::algebra::Forms;
+use crate::alias::{Alias, StandsFor};
 use crate::answer::{Answer, MoveRow, Outcome};
+use crate::code::Code;
 use crate::convention::{Ending, Form, Rule};
 use crate::error::Error;
 use crate::family::{Exporting, FromFile, Showcase};
 use crate::inquiry::worth::Worth;
 use crate::levels::Levels;
 use crate::limits::{Limits, Meter, Stopped};
+use crate::near::{self, nearest};
 use crate::page::{Page, Section};
 use crate::player::{Player, Renaming};
 use crate::question::{Question, Topic};
@@ -31,6 +34,10 @@ pub trait Game: Solves + Draws + Explains + Sweeps + Studies + Values + Sync {
 
     /// Reads a spec and returns its canonical text.
     fn read(&self, spec: &str) -> Result<String, SpecError>;
+
+    /// The code of the heap game that a spec names without a position, such as `kayles`; `None` if this is not a game with
+    /// codes.
+    fn code(&self, spec: &str) -> Option<Result<Code, SpecError>>;
 
     /// The spec that the text of a file stands for; `None` if the game does not read files.
     fn read_file(&self, text: &str) -> Option<Result<FromFile, String>>;
@@ -196,6 +203,8 @@ pub struct Played<'a> {
 pub struct About {
     /// The name in specs.
     pub name: &'static str,
+    /// What people call the game.
+    pub everyday: &'static str,
     /// One line.
     pub title: &'static str,
     /// Specs that work when pasted.
@@ -204,8 +213,8 @@ pub struct About {
     pub fields: &'static str,
     /// The family of games that it belongs to.
     pub family: &'static str,
-    /// Other names, and what they stand for.
-    pub aliases: &'static [(&'static str, &'static str)],
+    /// Other names.
+    pub aliases: &'static [Alias],
     /// The players in the order of play.
     pub players: &'static [&'static str],
     /// The players as people call them.
@@ -264,7 +273,10 @@ impl About {
         let found = questions.iter().find(|q| q.name() == name).copied();
         found.ok_or_else(|| {
             let names: Vec<&str> = questions.iter().map(|q| q.name()).collect();
-            format!("{} cannot be asked for {name:?}, only for {}", self.name, names.join(", "))
+            match nearest(name, names.iter().copied()) {
+                Some(near) => format!("{} cannot be asked for {name:?}: did you mean {near}?", self.name),
+                None => format!("{} cannot be asked for {name:?}, only for {}", self.name, names.join(", ")),
+            }
         })
     }
 
@@ -274,7 +286,7 @@ impl About {
             let names: Vec<&str> = self.studies.iter().map(|s| s.name).collect();
             match names.is_empty() {
                 true => format!("{} has no studies", self.name),
-                false => format!("{} has no study {name:?}, only {}", self.name, names.join(", ")),
+                false => format!("{} has no study {name:?}: {}", self.name, near::or_list(name, &names)),
             }
         })
     }
@@ -284,13 +296,26 @@ impl About {
         let rules: Vec<&str> = self.conventions.iter().map(|r| r.name()).collect();
         let questions: Vec<&str> = self.questions().iter().map(|q| q.name()).collect();
         let studies: Vec<&str> = self.studies.iter().map(|s| s.name).collect();
-        let aliases: Map<String, Value> =
-            self.aliases.iter().map(|(a, body)| ((*a).to_owned(), (*body).into())).collect();
         json!({
-            "name": self.name, "title": self.title, "example": self.examples[0], "examples": self.examples,
+            "name": self.name, "everyday": self.everyday, "title": self.title, "example": self.examples[0], "examples": self.examples,
             "players": self.players, "rules": rules, "questions": questions, "studies": studies,
-            "move": self.move_help, "aliases": aliases,
+            "move": self.move_help, "aliases": self.names_of_rules(), "other_names": self.other_names(),
         })
+    }
+
+    /// The other names that stand for rules, each with these rules.
+    pub fn names_of_rules(&self) -> Map<String, Value> {
+        let rules = |alias: &Alias| match alias.stands_for {
+            StandsFor::Rules(rules) => Some((alias.name.to_owned(), rules.into())),
+            _ => None,
+        };
+        self.aliases.iter().filter_map(rules).collect()
+    }
+
+    /// All other names, each with what people call it and an example.
+    pub fn other_names(&self) -> Value {
+        let row = |a: &Alias| json!({"name": a.name, "everyday": a.everyday, "example": a.example});
+        self.aliases.iter().map(row).collect()
     }
 
     /// The convention that a form of the game is played by.

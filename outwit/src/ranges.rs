@@ -143,7 +143,7 @@ impl Ranges {
 fn axis(range: &str, place: usize) -> Result<Axis, SpecError> {
     let number = |digits: &str| {
         let value = digits.parse().ok().filter(|n: &u64| *n <= LARGEST);
-        value.ok_or_else(|| SpecError::new(place, "the ends of a range must be at most 10^18").too_large())
+        value.ok_or_else(|| SpecError::new(place, "the ends of a range must be at most 10^18"))
     };
     let mut intervals: Vec<(u64, u64)> = Vec::new();
     for item in range.trim_start_matches('[').trim_end_matches(']').split(',') {

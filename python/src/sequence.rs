@@ -2,8 +2,9 @@
 
 use crate::failure;
 use crate::work::{Budget, run};
+use outwit::families::STANDARD;
 use outwit::limits::{Meter, Stopped};
-use outwit::sequences::{Code, Sequence, SequenceError, farthest, look, period_json};
+use outwit::sequences::{Sequence, SequenceError, farthest, look, period_json};
 use pyo3::exceptions::PyBufferError;
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -76,7 +77,7 @@ pub fn grundy(
     threads: usize,
 ) -> PyResult<Values> {
     let budget = Budget::new(memory, time, threads)?;
-    let code = Code::alone(code).map_err(failure::spec)?;
+    let code = STANDARD.code(code).map_err(failure::spec)?;
     let found = run(py, budget, move |limits| {
         let mut meter = Meter::new(*limits);
         meter.afford(to as u128, 4)?;
@@ -108,7 +109,7 @@ pub fn period(
     threads: usize,
 ) -> PyResult<String> {
     let budget = Budget::new(memory, time, threads)?;
-    let code = Code::alone(code).map_err(failure::spec)?;
+    let code = STANDARD.code(code).map_err(failure::spec)?;
     let to = to.unwrap_or_else(|| farthest(&code));
     let found = run(py, budget, move |limits| {
         let mut sequence = Sequence::new(&code);

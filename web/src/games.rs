@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use outwit::families::STANDARD;
 use outwit::game::Game;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::sync::OnceLock;
 
 /// The families in the order of the gallery: name, title, and what their games have in common.
@@ -42,8 +42,6 @@ fn row(game: &dyn Game) -> Value {
     let about = game.about();
     let forms: Vec<&str> = about.conventions.iter().map(|rule| rule.form().key()).collect();
     let questions: Vec<&str> = about.questions().iter().map(|q| q.name()).collect();
-    let aliases: Map<String, Value> =
-        about.aliases.iter().map(|(alias, rules)| ((*alias).to_owned(), (*rules).into())).collect();
     // The longest example shows the most.
     let picture = about
         .examples
@@ -51,9 +49,9 @@ fn row(game: &dyn Game) -> Value {
         .max_by_key(|e| e.len())
         .and_then(|example| STANDARD.find(example).ok()?.scene(example).ok());
     json!({
-        "name": about.name, "title": about.title, "family": about.family, "examples": about.examples,
+        "name": about.name, "everyday": about.everyday, "title": about.title, "family": about.family, "examples": about.examples,
         "players": about.players, "player_names": about.player_names, "forms": forms, "questions": questions,
-        "move_help": about.move_help, "aliases": aliases, "finite": about.finite, "impartial": about.impartial,
+        "move_help": about.move_help, "aliases": about.names_of_rules(), "other_names": about.other_names(), "finite": about.finite, "impartial": about.impartial,
         "fields": about.fields, "picture": picture.map(|scene| scene.json()),
     })
 }

@@ -8,6 +8,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue};
 use axum::response::Response;
+use outwit::families::STANDARD;
 use outwit::limits::{Limits, Meter};
 use outwit::sequences::{Code, Sequence, SequenceError};
 use serde::Deserialize;
@@ -36,7 +37,7 @@ pub(crate) async fn grundy(State(lab): State<Shared>, body: Body) -> Result<Resp
         )));
     }
     let time = lab.jobs.time(time)?;
-    let code = Code::alone(&text).map_err(|error| Failure::spec(&text, error))?;
+    let code = STANDARD.code(&text).map_err(|error| Failure::spec(&text, error))?;
     let mut response = stream(&lab.jobs, Kind::Bytes, time, move |limits, out| send(&code, to, limits, out)).await?;
     let length = HeaderValue::from((to + 1) * size_of::<u16>());
     response.headers_mut().insert(HeaderName::from_static("outwit-length"), length);

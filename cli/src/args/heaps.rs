@@ -1,16 +1,16 @@
 //! Arguments of the commands about whole heap games: nim-values, periods and misère quotients.
 
-use super::{BudgetArgs, CertificateArgs};
+use super::{BudgetArgs, CertificateArgs, count};
 use clap::Args;
 use std::path::PathBuf;
 
 #[derive(Args, Debug)]
 pub struct GrundyArgs {
-    /// The code, such as .007
+    /// The game by its code or name, such as .007, kayles or subtraction:1,3,4
     pub code: String,
-    /// The largest heap
-    #[arg(long, value_name = "N")]
-    pub to: usize,
+    /// The largest heap, such as 1000, 1e6 or 2^20 [default: 99]
+    #[arg(long, value_name = "N", value_parser = count)]
+    pub to: Option<usize>,
     /// Print only statistics: largest value, last new value, zeros, most frequent values
     #[arg(long)]
     pub stats: bool,
@@ -56,10 +56,10 @@ pub struct GrundyArgs {
 
 #[derive(Args, Debug)]
 pub struct PeriodArgs {
-    /// The code, such as .16
+    /// The game by its code or name, such as .16 or kayles
     pub code: String,
     /// The largest heap to look at [default: 4,000,000; 10,000 for hexadecimal codes, 20,000 where a digit repeats]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count)]
     pub to: Option<usize>,
     #[command(flatten)]
     pub certificate: CertificateArgs,
@@ -75,11 +75,11 @@ pub struct PeriodArgs {
 
 #[derive(Args, Debug)]
 pub struct QuotientArgs {
-    /// The code, such as .77
+    /// The game by its code or name, such as .77 or kayles
     pub code: String,
-    /// The largest heap
-    #[arg(long, value_name = "N")]
-    pub to: usize,
+    /// The largest heap [default: 10]
+    #[arg(long, value_name = "N", value_parser = count)]
+    pub to: Option<usize>,
     #[command(flatten)]
     pub certificate: CertificateArgs,
     #[command(flatten)]

@@ -49,8 +49,8 @@ pub struct CertificateArgs {
 
 #[derive(Args, Debug, Clone)]
 pub struct BudgetArgs {
-    /// Seconds after which the search stops [default: unlimited]
-    #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
+    /// Stop the search after this time: seconds, or such as 5m or 1h30m [default: unlimited]
+    #[arg(long, value_name = "TIME", value_parser = crate::args::seconds)]
     pub time: Option<Duration>,
     /// Memory for the search, such as 500M or 8G [default: half of the machine's]
     #[arg(long, value_name = "SIZE", value_parser = outwit::memory::size, help_heading = LIMITS, hide_short_help = true)]
@@ -60,19 +60,12 @@ pub struct BudgetArgs {
     pub threads: Option<u16>,
 }
 
-/// Reads a number of seconds.
+/// Reads a time in seconds, or with units.
 pub fn seconds(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("{text:?} is not a number of seconds");
-    Duration::try_from_secs_f64(text.parse().map_err(|_| wrong())?).map_err(|_| wrong())
+    outwit::quantity::duration(text)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn seconds_are_read() {
-        assert_eq!(seconds("1.5"), Ok(Duration::from_millis(1500)));
-        assert!(seconds("-1").is_err() && seconds("x").is_err() && seconds("1e99").is_err());
-    }
+/// Reads a number of heaps, moves or rows.
+pub fn count(text: &str) -> Result<usize, String> {
+    outwit::quantity::count(text).and_then(|n| n.try_into().map_err(|_| format!("{text:?} is too large")))
 }

@@ -128,8 +128,8 @@ impl Calls {
         let games = &self.menu.games;
         match name {
             // Longer ones would only wait.
-            "SECONDS" if chance.percent(80) => "0.3".into(),
-            "SECONDS" => (*chance.pick(SHORT_TIMES)).into(),
+            "TIME" if chance.percent(80) => "0.3".into(),
+            "TIME" => (*chance.pick(SHORT_TIMES)).into(),
             "SIZE" if chance.percent(80) => "50M".into(),
             "SIZE" => (*chance.pick(SMALL_SIZES)).into(),
             "FILE" | "DIR" | "OTHER" => folder.file(chance, &self.samples),

@@ -18,11 +18,9 @@ use serde_json::Map;
 
 impl<N: Notation + Family> Explains for Entry<N> {
     fn explain(&self, session: Option<&Session>, spec: &str, rule: Rule, limits: &Limits) -> Result<Page, Error> {
-        let alone = self.body(spec).and_then(|mut scan| {
-            let rules = N::parse_rules(&mut scan)?;
-            scan.peek().is_none().then_some(rules)
-        });
-        if let Some(rules) = alone {
+        if let Some(Ok((rules, rest))) = self.parse_rules(spec)
+            && rest.peek().is_none()
+        {
             let spec = format!("{}:{}", self.heading.name, rules.write_rules());
             let sections = vec![Section::new("The rules", rules.in_words())];
             return Ok(Page { spec, answer: Map::new(), sections });

@@ -11,17 +11,16 @@ mod studying;
 mod sweeping;
 
 use crate::claim::Arena;
+use crate::code::Code;
 use crate::convention::{Goal, Rule, Status};
 use crate::family::{Family, FromFile};
 use crate::game::{About, Game, Standing, Step};
+use crate::near::nearest;
 use crate::player::{Players, Renaming};
 use crate::rules::{Heading, Notation};
-use crate::spec::{Scan, SpecError, squeeze};
+use crate::spec::{SpecError, squeeze};
 use parsed::{MOST_MOVES, Parsed, move_names};
 use std::marker::PhantomData;
-
-/// How many characters of a wrong move are compared with the legal ones.
-const MOST_COMPARED: usize = 80;
 
 /// A game by its rules.
 pub struct Entry<N> {
@@ -34,6 +33,8 @@ impl<N: Notation> Entry<N> {
     pub const fn new() -> Self {
         Entry::named(Heading {
             name: N::NAME,
+            everyday: N::EVERYDAY,
+            aliases: N::ALIASES,
             title: N::TITLE,
             examples: N::EXAMPLES,
             fields: N::FIELDS,
@@ -66,11 +67,12 @@ impl<N: Notation + Family> Game for Entry<N> {
     fn about(&self) -> About {
         About {
             name: self.heading.name,
+            everyday: self.heading.everyday,
             title: self.heading.title,
             examples: self.heading.examples,
             fields: self.heading.fields,
             family: N::FAMILY,
-            aliases: N::ALIASES,
+            aliases: self.heading.aliases,
             players: N::PLAYERS,
             player_names: N::PLAYER_NAMES,
             conventions: N::conventions_of(self.heading.name),
@@ -98,6 +100,16 @@ impl<N: Notation + Family> Game for Entry<N> {
         let (a, b) = (one.turn(), other.turn());
         let turns = a.seated == b.seated && (!names_the_mover || a.mover == b.mover);
         Ok(turns && one.rules == other.rules && one.at == other.at)
+    }
+
+    fn code(&self, spec: &str) -> Option<Result<Code, SpecError>> {
+        let (rules, rest) = match self.parse_rules(spec)? {
+            Ok(read) => read,
+            Err(error) => return Some(Err(error)),
+        };
+        let code = rules.code()?.clone();
+        let whole = "the whole game is meant here, without a position";
+        Some(if rest.peek().is_none() { Ok(code) } else { Err(rest.error(whole).instead(code.write())) })
     }
 
     fn read_file(&self, text: &str) -> Option<Result<FromFile, String>> {
@@ -137,11 +149,9 @@ impl<N: Notation + Family> Game for Entry<N> {
             Ok(m) => m,
             Err(error) => {
                 let names = move_names(arena.rules, &parsed.at, by)?;
-                // There may be many moves, and the text may be long; its beginning is enough.
-                let beginning: String = wanted.chars().take(MOST_COMPARED).collect();
-                let nearest = names.iter().min_by_key(|name| crate::spec::distance(name, &beginning));
+                let near = nearest(&wanted, names.iter().map(String::as_str));
                 let error = SpecError::new(0, format!("{}; a move is {}", error.message, N::MOVE_HELP));
-                return Err(nearest.into_iter().fold(error, |e, name| e.instead(name)));
+                return Err(near.into_iter().fold(error, |e, name| e.instead(name)));
             }
         };
         let gain = arena.rules.gain(&parsed.at, by, &m);
@@ -166,13 +176,5 @@ impl<N: Notation + Family> Game for Entry<N> {
             }
         }
         Ok(pairs)
-    }
-}
-
-impl<N: Notation> Entry<N> {
-    /// What follows the name of this game in a spec.
-    fn body(&self, spec: &str) -> Option<Scan> {
-        let mut scan = Scan::new(spec);
-        (scan.take_while(|c| c != ':') == self.heading.name && scan.eat(':')).then_some(scan)
     }
 }

@@ -1,6 +1,7 @@
 //! Specs and the names of moves: text becomes rules, a position and a turn, and turns back into text.
 
 use super::Entry;
+use crate::alias::{Alias, begins_with_code, ends_name, expect_colon, same_name};
 use crate::certificate::write_turn;
 use crate::claim::State;
 use crate::convention::Rule;
@@ -47,16 +48,43 @@ pub(super) fn write_spec<N: Notation>(rules: &N, at: &N::Position, turn: Option<
 
 impl<N: Notation> Entry<N> {
     pub(super) fn parse(&self, spec: &str) -> Result<Parsed<N>, SpecError> {
+        let parsed = self.body(spec).and_then(|mut scan| self.parse_body(&mut scan));
+        parsed.map_err(|e| match self.alias(spec) {
+            _ if e.too_large => e,
+            // An example by the name that was typed.
+            Some(alias) => e.instead(alias.example),
+            None if e.instead.is_some() => e,
+            None => e.instead(self.heading.examples[0]),
+        })
+    }
+
+    /// The alias that a spec begins with.
+    fn alias(&self, spec: &str) -> Option<&'static Alias> {
+        let name = spec.split(ends_name).next().unwrap_or_default();
+        self.heading.aliases.iter().find(|alias| same_name(name, alias.name))
+    }
+
+    /// What follows the name in a spec, an alias being replaced by what it stands for. A code needs no name.
+    pub(super) fn body(&self, spec: &str) -> Result<Scan, SpecError> {
         let mut scan = Scan::new(spec);
-        let name = scan.take_while(|c| c != ':');
-        scan.expect(':').map_err(|e| e.instead(self.heading.examples[0]))?;
-        let mut example = self.heading.examples[0].to_owned();
-        if let Some((alias, body)) = N::ALIASES.iter().find(|(alias, _)| *alias == name) {
-            scan.insert(&format!("{body}:"));
-            example = format!("{alias}:10");
+        if begins_with_code(spec) {
+            return Ok(scan);
         }
-        let parsed = self.parse_body(&mut scan);
-        parsed.map_err(|e| if e.instead.is_some() || e.too_large { e } else { e.instead(example) })
+        scan.take_while(|c| !ends_name(c));
+        match self.alias(spec) {
+            Some(alias) => alias.unfold(&mut scan)?,
+            None => expect_colon(&mut scan, self.heading.name)?,
+        }
+        Ok(scan)
+    }
+
+    /// The rules that a spec begins with, and what follows them; `None` if rules of this game cannot stand alone.
+    pub(super) fn parse_rules(&self, spec: &str) -> Option<Result<(N, Scan), SpecError>> {
+        let mut scan = match self.body(spec) {
+            Ok(scan) => scan,
+            Err(error) => return Some(Err(error)),
+        };
+        Some(N::parse_rules(&mut scan)?.map(|rules| (rules, scan)))
     }
 
     /// Reads a spec that is played by a rule.

@@ -62,7 +62,7 @@ impl<N: Notation + Family> Sweeps for Entry<N> {
     }
 
     fn expand(&self, spec: &str) -> Result<Option<Vec<String>>, SpecError> {
-        let Some(mut body) = self.body(spec) else { return Ok(None) };
+        let Ok(mut body) = self.body(spec) else { return Ok(None) };
         let bodies = N::expand(&mut body)?;
         let spec = |body: String| format!("{}:{body}", self.heading.name);
         Ok(bodies.map(|bodies| bodies.into_iter().map(spec).collect()))

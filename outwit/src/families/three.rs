@@ -257,6 +257,7 @@ fn too_long(at: usize) -> SpecError {
 
 impl Notation for Three {
     const NAME: &'static str = "three";
+    const EVERYDAY: &'static str = "Any game for three players";
     const TITLE: &'static str =
         "an abstract three-player game {Left|Center|Right}; 0 has no moves, 2_L is two free moves of Left";
     const EXAMPLES: &'static [&'static str] =

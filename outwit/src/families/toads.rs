@@ -5,6 +5,7 @@
 //!          a player who cannot move loses
 //! ```
 
+use crate::alias::Alias;
 use crate::convention::Rule;
 use crate::family::Family;
 use crate::limits::allocated;
@@ -98,8 +99,10 @@ impl Rules for Toads {
 
 impl Notation for Toads {
     const NAME: &'static str = "toads";
+    const EVERYDAY: &'static str = "Toads and Frogs";
     const TITLE: &'static str = "Toads and Frogs: toads go right, frogs go left, and they jump over each other";
     const EXAMPLES: &'static [&'static str] = &["toads:TT..FF", "toads:TTT.FFF", "toads:TF.TF.@R"];
+    const ALIASES: &'static [Alias] = &[Alias::game("toads-and-frogs", "Toads and Frogs", "toads-and-frogs:TT..FF")];
     const FIELDS: &'static str = "toads:{strip=TT..FF}";
     const PLAYERS: &'static [&'static str] = &["L", "R"];
     const PLAYER_NAMES: &'static [&'static str] = &["Left", "Right"];

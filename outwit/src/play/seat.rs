@@ -2,6 +2,7 @@
 
 use crate::convention::Rule;
 use crate::game::Game;
+use crate::near;
 use crate::player::Player;
 use crate::study::Strategy;
 
@@ -41,7 +42,7 @@ impl Seat {
         let seats = Seat::all(game);
         seats.iter().copied().find(known).ok_or_else(|| {
             let names: Vec<&str> = seats.iter().map(|seat| seat.name()).collect();
-            format!("{} has no seat {name:?}, only {}", game.about().name, names.join(", "))
+            format!("{} has no seat {name:?}: {}", game.about().name, near::or_list(name, &names))
         })
     }
 

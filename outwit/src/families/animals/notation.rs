@@ -31,6 +31,7 @@ fn quick_blocks(animal: &Animal, meter: &mut Meter) -> Option<Blocks> {
 
 impl Notation for Cannibal {
     const NAME: &'static str = "cannibal";
+    const EVERYDAY: &'static str = "Cannibal animals";
     const TITLE: &'static str =
         "Alice takes cells of the infinite board, Bob whole copies of the animal that she wants to build";
     const EXAMPLES: &'static [&'static str] = &["cannibal:U(2,3,1)", "cannibal:##/##", "cannibal:####/#.#."];

@@ -4,6 +4,7 @@
 //! * [`engine`]: positions that heaps decide, answered from the sequence of nim-values.
 
 use crate::claim::State;
+use crate::code::Code;
 use crate::convention::Rule;
 use crate::family::{Family, Showcase, Specialist, Viewing};
 use crate::limits::Limits;
@@ -32,6 +33,10 @@ const NIM_VALUES: Showcase = Showcase {
 impl Family for Octal {
     const FAMILY: &'static str = FAMILY;
     const SHOWCASES: &'static [Showcase] = &[NIM_VALUES];
+
+    fn code(&self) -> Option<&Code> {
+        Some(&self.code)
+    }
 
     fn specialist<'a>(&'a self, rule: Rule, _session: Option<&'a Session>) -> Option<Box<dyn Specialist<Self> + 'a>> {
         (rule == Rule::Normal).then(|| Box::new(ByHeaps::new(self)) as _)

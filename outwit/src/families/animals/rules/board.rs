@@ -141,6 +141,7 @@ impl Rules for OnBoard {
 
 impl Notation for OnBoard {
     const NAME: &'static str = "cannibal-board";
+    const EVERYDAY: &'static str = "Cannibal animals on a board";
     const TITLE: &'static str = "cannibal animals on a finite board: Alice takes cells, Bob copies of the animal";
     const EXAMPLES: &'static [&'static str] =
         &["cannibal-board:4x4,##/##", "cannibal-board:3x3,##/#.", "cannibal-board:..#/A../...,###/.#."];

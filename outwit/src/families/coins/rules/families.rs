@@ -4,6 +4,7 @@
 use super::graph::{Graph, MOST_VERTICES};
 use super::layout::{Cell, Layout, Size};
 use super::{Family, Typed};
+use crate::alias::Alias;
 use crate::names::Names;
 use crate::rules::Heading;
 use crate::spec::{Scan, SpecError};
@@ -61,6 +62,8 @@ fn small(dice: &mut dyn FnMut(u32) -> u32) -> String {
 pub(crate) static OCTAGONS: Family = Family {
     heading: Heading {
         name: "octagons",
+        everyday: "Closing Octagons",
+        aliases: &[Alias::game("closing-octagons", "Closing Octagons", "closing-octagons:2x2")],
         title: "closing octagons: the player who colours the last side of an octagon scores a point and moves again",
         examples: &["octagons:2x2", "octagons:1x3:2,3,1/1-2", "octagons:2x2:0,1,1,0/0-1,0-2,1-3,2-3"],
         fields: "octagons:{rows=2}x{columns=3}",
@@ -78,6 +81,8 @@ pub(crate) static OCTAGONS: Family = Family {
 pub(crate) static BOXES: Family = Family {
     heading: Heading {
         name: "boxes",
+        everyday: "Dots and Boxes",
+        aliases: &[Alias::game("dots-and-boxes", "Dots and Boxes", "dots-and-boxes:2x2")],
         title: "Dots and Boxes: the player who draws the last side of a box scores a point and moves again",
         examples: &["boxes:2x2", "boxes:2x3,swedish", "boxes:2x2,icelandic", "boxes:2x2:1,0,0,1/0-1,1-3"],
         fields: "boxes:{rows=3}x{columns=3}",
@@ -108,6 +113,8 @@ pub(crate) static BOXES: Family = Family {
 pub(crate) static HEXAGONS: Family = Family {
     heading: Heading {
         name: "hexagons",
+        everyday: "Dots and Hexagons",
+        aliases: &[Alias::game("dots-and-hexagons", "Dots and Hexagons", "dots-and-hexagons:2x2")],
         title: "dots and hexagons: the player who draws the last side of a hexagon scores a point and moves again",
         examples: &["hexagons:2x2", "hexagons:2x2:1,1,0,2/0-1,1-2,1-3"],
         fields: "hexagons:{rows=2}x{columns=2}",

@@ -8,6 +8,7 @@
 use super::graph::{Graph, MOST_EDGES, MOST_VERTICES};
 use super::layout::Layout;
 use super::{Family, Typed};
+use crate::alias::Alias;
 use crate::names::{Names, row};
 use crate::rules::Heading;
 use crate::spec::{Scan, SpecError, natural};
@@ -17,6 +18,8 @@ use rustc_hash::FxHashMap;
 pub(crate) static COINS: Family = Family {
     heading: Heading {
         name: "coins",
+        everyday: "Strings and Coins",
+        aliases: &[Alias::game("strings-and-coins", "Strings and Coins", "strings-and-coins:{a a;a b;b b}")],
         title: "strings and coins: the player who cuts the last string of a coin takes it and moves again",
         examples: &["coins:{a a;a b;b b}", "coins:{a b;b c;c d;d a;a a}", "coins:{a a;a b}:0,0/a-b"],
         fields: "coins:{{edges, two names each=a a;a b;b c;c c}}",

@@ -73,7 +73,7 @@ pub struct Coins {
 impl PartialEq for Coins {
     fn eq(&self, other: &Self) -> bool {
         let (a, b) = (self, other);
-        a.family.heading == b.family.heading && a.graph.text == b.graph.text && a.normal_game == b.normal_game
+        a.family.heading.name == b.family.heading.name && a.graph.text == b.graph.text && a.normal_game == b.normal_game
     }
 }
 

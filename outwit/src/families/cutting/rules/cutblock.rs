@@ -16,6 +16,7 @@ const DRAWN_BLOCKS: usize = 50;
 
 impl Notation for Cuts<3> {
     const NAME: &'static str = "cutblock";
+    const EVERYDAY: &'static str = "Cutblock, Cutcake for three players";
     const TITLE: &'static str = "three players cut blocks, each across their own side";
     const EXAMPLES: &'static [&'static str] = &["cutblock:3x2x2", "cutblock:1x2x2+2x1x2", "cutblock:2x2x3@C"];
     const FIELDS: &'static str = "cutblock:{Left=4}x{Center=3}x{Right=3}";

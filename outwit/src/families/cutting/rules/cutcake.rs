@@ -19,6 +19,7 @@ const APART: f64 = 1.5;
 
 impl Notation for Cuts<2> {
     const NAME: &'static str = "cutcake";
+    const EVERYDAY: &'static str = "Cutcake";
     const TITLE: &'static str = "two players cut rectangles, Left across the first side, Right across the second";
     const EXAMPLES: &'static [&'static str] = &["cutcake:5x3", "cutcake:4x3+2x5", "cutcake:5x3@R"];
     const FIELDS: &'static str = "cutcake:{Left=5}x{Right=4}";

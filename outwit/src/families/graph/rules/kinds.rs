@@ -32,6 +32,8 @@ impl Eq for Kind {}
 pub(crate) const IMPARTIAL: Kind = Kind {
     heading: Heading {
         name: "graph",
+        everyday: "Any impartial game, as a graph",
+        aliases: &[],
         title: "any game that the last move decides, by the graph of its positions; both have the same moves",
         examples: &["graph:{1,2;2;}", "graph:{take1>1,take2>2;take1>2;}", "graph:{1,2,3;2,3;3;}:1"],
         fields: "graph:{{moves from each position=1,2;2;}}",
@@ -48,6 +50,8 @@ pub(crate) const IMPARTIAL: Kind = Kind {
 pub(crate) const PARTIZAN: Kind = Kind {
     heading: Heading {
         name: "graph-partizan",
+        everyday: "Any partizan game, as a graph",
+        aliases: &[],
         title: "any game that the last move decides, with moves of Left and moves of Right",
         examples: &["graph-partizan:{L:1,R:2;;}", "graph-partizan:{L:1,R:2;R:3;3;}@R"],
         fields: "graph-partizan:{{moves from each position=L:1,R:2;;}}",
@@ -62,6 +66,8 @@ pub(crate) const PARTIZAN: Kind = Kind {
 pub(crate) const THREE: Kind = Kind {
     heading: Heading {
         name: "graph-three",
+        everyday: "Any game for three players, as a graph",
+        aliases: &[],
         title: "three players on a graph of positions; a player who cannot move leaves, the last player seated wins",
         examples: &["graph-three:{L:1,C:1,R:2;2;}", "graph-three:{1,L:2;C:2;}@C"],
         fields: "graph-three:{{moves from each position=L:1,C:1,R:2;2;}}",
@@ -76,6 +82,8 @@ pub(crate) const THREE: Kind = Kind {
 pub(crate) const RACE: Kind = Kind {
     heading: Heading {
         name: "graph-race",
+        everyday: "Any race to a goal, as a graph",
+        aliases: &[],
         title: "the first player to reach a position with their mark wins; when no player can move, it is a draw",
         examples: &["graph-race:{1,2;!L;3;!R}", "graph-race:{L:1,L:2;R:2,R:3;;!}"],
         fields: "graph-race:{{moves from each position=1,2;!L;3;!R}}",
@@ -91,6 +99,8 @@ pub(crate) const RACE: Kind = Kind {
 pub(crate) const SCORE: Kind = Kind {
     heading: Heading {
         name: "graph-score",
+        everyday: "Any game for points, as a graph",
+        aliases: &[],
         title: "most points win; the players move in turn until one cannot",
         examples: &["graph-score:{1+3,2;2+1;}", "graph-score:{L:1+2,R:1+5;2+1;}@R"],
         fields: "graph-score:{{moves from each position=1+3,2;2+1;}}",
@@ -106,6 +116,8 @@ pub(crate) const SCORE: Kind = Kind {
 pub(crate) const POINTS: Kind = Kind {
     heading: Heading {
         name: "graph-points",
+        everyday: "Any game where scoring moves again, as a graph",
+        aliases: &[],
         title: "most points win, and a player who scores moves again",
         examples: &["graph-points:{1+3,2;2+1;}", "graph-points:{1,2;3+1;3;4+2;}:2"],
         fields: "graph-points:{{moves from each position=1+3,2;2+1;}}",

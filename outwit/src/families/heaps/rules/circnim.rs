@@ -3,6 +3,7 @@
 //! In the variants of the ELLIE slides a move takes a fixed number from each of the `k` heaps (`fixed=a`), or at least
 //! `a` from each (`each=a`).
 
+use crate::alias::Alias;
 use crate::convention::Rule;
 use crate::limits::allocated;
 use crate::player::Player;
@@ -163,9 +164,11 @@ impl Rules for CircNim {
 impl Notation for CircNim {
     const NAME: &'static str = "circnim";
     const IMPARTIAL: bool = true;
+    const EVERYDAY: &'static str = "Circular Nim";
     const TITLE: &'static str = "heaps in a circle, take from k neighbours";
     const EXAMPLES: &'static [&'static str] =
         &["circnim:6,3:1,2,3,2,1,2", "circnim:4,2,fixed=1:3,2,3,2", "circnim:5,2,each=1:2,3,1,2,2"];
+    const ALIASES: &'static [Alias] = &[Alias::game("circular-nim", "Circular Nim", "circular-nim:4,2:1,2,3,4")];
     const FIELDS: &'static str = "circnim:{heaps=6},{neighbours=3}:{sizes=1,2,3,2,1,2}";
     const PLAYERS: &'static [&'static str] = &["first", "second"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Normal, Rule::Misere];

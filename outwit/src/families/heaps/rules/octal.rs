@@ -12,6 +12,7 @@
 //! ```
 
 use super::forms::{HeapForm, HeapMove, InHeaps};
+use crate::alias::{Alias, StandsFor};
 use crate::code::Code;
 use crate::convention::Rule;
 use crate::limits::allocated;
@@ -24,7 +25,7 @@ use crate::spec::{Scan, SpecError};
 /// The heap game of a code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Octal {
-    code: Code,
+    pub(crate) code: Code,
 }
 
 impl From<Code> for Octal {
@@ -136,19 +137,28 @@ impl InHeaps for Octal {
 impl Notation for Octal {
     const NAME: &'static str = "octal";
     const IMPARTIAL: bool = true;
+    const EVERYDAY: &'static str = "Nim, Kayles and other take-and-break games";
     const TITLE: &'static str = "take-and-break games on heaps, by octal or hexadecimal code";
     const EXAMPLES: &'static [&'static str] =
         &["octal:.007:20", "octal:.77:12+5+3", "octal:4.3*:7+4", "octal:.3f:9", "nim:3+4+5", "kayles:10"];
     const FIELDS: &'static str = "octal:{code=.77}:{heaps=12+5}";
-    const ALIASES: &'static [(&'static str, &'static str)] = &[
-        ("nim", ".3*"),
-        ("kayles", ".77"),
-        ("dawson", ".137"),
-        ("dawsons-kayles", ".07"),
-        ("guiles", ".15"),
-        ("officers", ".6"),
-        ("lasker", "4.3*"),
-        ("james-bond", ".007"),
+    const ALIASES: &'static [Alias] = &[
+        Alias::rules("nim", "Nim", ".3*", "nim:3+4+5"),
+        Alias::rules("kayles", "Kayles", ".77", "kayles:10"),
+        Alias {
+            name: "subtraction",
+            everyday: "a subtraction game: take one of the numbers from a heap",
+            stands_for: StandsFor::Written(subtraction_set),
+            example: "subtraction:1,3,4:21",
+        },
+        Alias::rules("dawson", "Dawson's Chess", ".137", "dawson:10"),
+        Alias::rules("dawsons-chess", "Dawson's Chess", ".137", "dawsons-chess:10"),
+        Alias::rules("dawsons-kayles", "Dawson's Kayles", ".07", "dawsons-kayles:10"),
+        Alias::rules("guiles", "Guiles", ".15", "guiles:10"),
+        Alias::rules("officers", "Officers", ".6", "officers:10"),
+        Alias::rules("lasker", "Lasker's Nim", "4.3*", "lasker:7+4"),
+        Alias::rules("laskers-nim", "Lasker's Nim", "4.3*", "laskers-nim:7+4"),
+        Alias::rules("james-bond", "James Bond", ".007", "james-bond:20"),
     ];
     const PLAYERS: &'static [&'static str] = &["first", "second"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Normal, Rule::Misere];
@@ -159,7 +169,7 @@ impl Notation for Octal {
         if scan.peek().is_none() {
             let code = code.write();
             return Err(scan
-                .error(format!("the heaps are missing: {code} has no starting position of its own"))
+                .error(format!("the heaps are missing: {code} is a whole game, without a starting position"))
                 .instead(format!("octal:{code}:20")));
         }
         scan.expect(':')?;
@@ -169,8 +179,8 @@ impl Notation for Octal {
         Ok((Octal { code }, heaps))
     }
 
-    fn parse_rules(scan: &mut Scan) -> Option<Self> {
-        Code::read(scan).ok().map(Octal::from)
+    fn parse_rules(scan: &mut Scan) -> Option<Result<Self, SpecError>> {
+        Some(Code::read(scan).map(Octal::from))
     }
 
     fn write_rules(&self) -> String {
@@ -271,6 +281,26 @@ impl Notation for Octal {
     }
 }
 
+/// The largest number in a subtraction set: its code has as many digits.
+const LARGEST_TAKEN: u64 = 1000;
+
+/// Reads the numbers that may be taken, and returns the code of that game: digit 3 at each of these places.
+fn subtraction_set(scan: &mut Scan) -> Result<String, SpecError> {
+    let mut digits = Vec::new();
+    scan.list(',', |scan| {
+        let at = scan.at();
+        let taken = scan.number_from(1, "a number to take")?;
+        if taken > LARGEST_TAKEN {
+            return Err(SpecError::new(at, format!("a number to take must be at most {LARGEST_TAKEN}")));
+        }
+        let place = taken as usize;
+        digits.resize(digits.len().max(place), 0);
+        digits[place - 1] = 3;
+        Ok(())
+    })?;
+    Ok(Code::with_digits(0, &digits).write())
+}
+
 /// Heaps as text: `5+3`, or `0` when there are none.
 fn join(heaps: &[u64]) -> String {
     if heaps.is_empty() {
@@ -307,6 +337,17 @@ mod tests {
     #[test]
     fn a_star_repeats_the_last_digit() {
         assert_eq!(options(".3*", 3), ["2", "1", "0"]);
+    }
+
+    #[test]
+    fn a_subtraction_set_is_a_code_of_threes() {
+        for (set, code) in [("1,3,4", ".3033"), ("2", ".03"), ("4,1,1", ".3003")] {
+            assert_eq!(subtraction_set(&mut Scan::new(set)).as_deref(), Ok(code));
+        }
+        assert_eq!(options(".3033", 5), ["4", "2", "1"]);
+        for (wrong, at) in [("", 0), ("0", 0), ("1,1001", 2), ("1,", 2), ("x", 0)] {
+            assert_eq!(subtraction_set(&mut Scan::new(wrong)).unwrap_err().at, at, "{wrong}");
+        }
     }
 
     #[test]

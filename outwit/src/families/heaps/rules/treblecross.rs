@@ -141,6 +141,7 @@ impl InHeaps for Treblecross {
 impl Notation for Treblecross {
     const NAME: &'static str = "treblecross";
     const IMPARTIAL: bool = true;
+    const EVERYDAY: &'static str = "Treblecross";
     const TITLE: &'static str = "put an X on a strip; three in a row wins";
     const EXAMPLES: &'static [&'static str] = &["treblecross:11", "treblecross:..x..x.."];
     const FIELDS: &'static str = "treblecross:{cells=11}";

@@ -3,6 +3,7 @@
 use super::Family;
 use super::board::Board;
 use super::{grids, planes};
+use crate::alias::Alias;
 use crate::rules::Heading;
 use crate::spec::{Scan, SpecError};
 
@@ -48,13 +49,15 @@ pub(super) fn changed(scan: &mut Scan, mut board: Board) -> Result<Board, SpecEr
     }
 }
 
-/// Declares a family: its name, title, examples and fields; how to read a board; and how to make a small one.
+/// Declares a family: its name, everyday name, other names, title, examples and fields; how to read a board; and how to make a small one.
 macro_rules! family {
-    ($constant:ident, $name:literal, $title:literal, $examples:expr, $fields:literal, |$scan:ident| $read:expr, |$dice:ident| $small:expr) => {
+    ($constant:ident, $name:literal, $everyday:literal, $aliases:expr, $title:literal, $examples:expr, $fields:literal, |$scan:ident| $read:expr, |$dice:ident| $small:expr) => {
         #[doc = concat!("`", $name, "`: ", $title, ".")]
         pub static $constant: Family = Family {
             heading: Heading {
                 name: $name,
+                everyday: $everyday,
+                aliases: &$aliases,
                 title: $title,
                 examples: &$examples,
                 fields: $fields,
@@ -74,6 +77,8 @@ macro_rules! family {
 family!(
     AFFINE,
     "affine",
+    "Tic-tac-toe on an affine plane",
+    [],
     "lines of an affine plane over a field",
     ["affine:3", "affine:4", "affine:4-index2", "affine:4:r1,r3/r2@second"],
     "affine:{order=4}",
@@ -84,6 +89,8 @@ family!(
 family!(
     PROJECTIVE,
     "projective",
+    "Tic-tac-toe on a projective plane",
+    [Alias::board("fano", "Tic-tac-toe on the Fano plane", "2")],
     "lines of a projective plane over a field",
     ["projective:2", "projective:3"],
     "projective:{order=2}",
@@ -94,6 +101,8 @@ family!(
 family!(
     TRANSVERSAL,
     "td",
+    "Tic-tac-toe on a transversal design",
+    [],
     "blocks of a transversal design, from orthogonal latin squares",
     ["td:3,3", "td:4,4+groups"],
     "td:{groups=4},{order=4}",
@@ -109,6 +118,11 @@ family!(
 family!(
     GRID,
     "grid",
+    "Tic-tac-toe on a grid",
+    [
+        Alias::board("tictactoe", "Tic-tac-toe", "3x3"),
+        Alias::board("noughts-and-crosses", "Noughts and Crosses", "3x3"),
+    ],
     "rows, columns and on a square both diagonals",
     ["grid:3x3", "grid:2x3"],
     "grid:{rows=3}x{columns=3}",
@@ -125,6 +139,8 @@ family!(
 family!(
     IN_A_ROW,
     "mnk",
+    "Gomoku and other games of k in a row",
+    [Alias::board("gomoku", "Gomoku, free-style", "15,15,5")],
     "k in a row on a board of m rows and n columns",
     ["mnk:3,4,3", "mnk:5,6,4"],
     "mnk:{rows=4},{columns=4},{in a row=3}",
@@ -141,6 +157,8 @@ family!(
 family!(
     CUBE,
     "cube",
+    "Tic-tac-toe in three or more dimensions",
+    [Alias::board("qubic", "Qubic", "4^3")],
     "tic-tac-toe in a cube of side n and d dimensions",
     ["cube:3^2", "cube:3^3", "cube:2^3:111/222"],
     "cube:{side=3}^{dimensions=3}",
@@ -155,6 +173,8 @@ family!(
 family!(
     HARARY,
     "harary",
+    "Animal tic-tac-toe",
+    [Alias::game("animal-tic-tac-toe", "Animal tic-tac-toe", "animal-tic-tac-toe:3x3,##/#.")],
     "first to own a copy of an animal, in any orientation",
     ["harary:3x3,##/#.", "harary:4x4,###/.#."],
     "harary:{rows=4}x{columns=4},{animal=###/.#.}",

@@ -13,6 +13,8 @@ use crate::spec::{Scan, SpecError};
 pub static LINES: Family = Family {
     heading: Heading {
         name: "lines",
+        everyday: "Tic-tac-toe on lines of your own",
+        aliases: &[],
         title: "first to own one of the lines that are listed",
         examples: &["lines:{a b c;c d e;e f a}", "lines:{1 2;2 3;3 4;4 1}:1/2"],
         fields: "lines:{{lines, names of points=a b c;c d e;e f a}}",

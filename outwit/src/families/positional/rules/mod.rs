@@ -5,6 +5,7 @@
 use crate::convention::Rule;
 use crate::error::Error;
 use crate::limits::Meter;
+use crate::near::nearest;
 use crate::player::Player;
 use crate::rules::{Heading, Notation, Rules};
 use crate::scene::Scene;
@@ -58,7 +59,7 @@ pub struct Positional {
 
 impl PartialEq for Positional {
     fn eq(&self, other: &Self) -> bool {
-        self.family.heading == other.family.heading && self.board == other.board
+        self.name() == other.name() && self.board == other.board
     }
 }
 
@@ -159,8 +160,8 @@ impl Notation for Positional {
                     let place = scan.at();
                     let name = scan.take_while(|c| !",/@".contains(c));
                     let point = board.point(&name).ok_or_else(|| {
-                        let nearest = board.names.iter().min_by_key(|n| crate::spec::distance(n, &name));
-                        let hint = nearest.map_or(String::new(), |n| format!("; try {n}"));
+                        let near = nearest(&name, board.names.iter().map(String::as_str));
+                        let hint = near.map_or(String::new(), |n| format!("; try {n}"));
                         SpecError::new(place, format!("there is no point {name:?} on this board{hint}"))
                     })?;
                     if taken.iter().any(|t| t.contains(point)) {

@@ -71,6 +71,7 @@ const DRAWN: usize = 60;
 impl Notation for Ellie {
     const NAME: &'static str = "ellie";
     const IMPARTIAL: bool = true;
+    const EVERYDAY: &'static str = "ELLIE, a game of L-shaped tiles";
     const TITLE: &'static str = "place L-shaped tiles of three cells on a board";
     const EXAMPLES: &'static [&'static str] = &["ellie:3x4", "ellie:2x7", "ellie:3x3:.../.#./..."];
     const FIELDS: &'static str = "ellie:{rows=3}x{columns=6}";

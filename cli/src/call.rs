@@ -1,0 +1,261 @@
+//! A command line that cannot be understood: one line that says why, and the nearest one that can.
+
+use crate::args::{Arguments, FIRST_STEPS};
+use crate::failure::{Failure, WRONG};
+use crate::output::remark;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, CommandFactory};
+use outwit::families::STANDARD;
+use outwit::near::{nearest, or_list};
+use outwit::spec::{SpecError, shown};
+use std::error::Error;
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+/// How much of a word that was typed is repeated.
+const MOST: usize = 100;
+
+/// What was typed after the name of the program.
+pub fn typed() -> Vec<OsString> {
+    std::env::args_os().skip(1).collect()
+}
+
+/// Makes `help GAME` the entry of the game: `outwit games GAME`.
+pub fn help_about_a_game(words: &mut [OsString]) {
+    let [help, name, ..] = words else { return };
+    let Some(word) = name.to_str() else { return };
+    let program = built();
+    let near = nearest(word, program.get_subcommands().map(Command::get_name));
+    if help == "help" && !word.starts_with('-') && (near.is_none() || STANDARD.find(word).is_ok()) {
+        let command = program.find_subcommand(word).is_some() || word == "help";
+        if !command {
+            *help = "games".into();
+        }
+    }
+}
+
+/// A spec that the shell has split: a brace is opened in one argument and not closed in it.
+pub fn split_spec(words: &[OsString]) -> Option<Failure> {
+    let words: Vec<String> = words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+    // A store is asked for the beginnings of specs.
+    if words.first().is_some_and(|command| command == "store") {
+        return None;
+    }
+    let opened = words.iter().position(|word| is_open(word) && word.contains(':') && STANDARD.find(word).is_ok())?;
+    let text = words[opened].clone();
+    let game = STANDARD.find(&text).ok()?;
+    let brace = text.chars().position(|c| c == '{').unwrap_or(0);
+    let whole = (opened + 1..=words.len()).map(|end| words[opened..end].join(" ")).find(|spec| !is_open(spec));
+    let whole = whole.filter(|spec| game.read(spec).is_ok());
+    let spec = whole.unwrap_or_else(|| {
+        let example = game.about().examples[0];
+        STANDARD.alias(&text).map_or(example, |alias| alias.example).to_owned()
+    });
+    let error = SpecError::new(brace, format!("the brace is not closed: quote the spec, as in {}", quoted(&spec)));
+    Some(Failure::Spec { text, error: error.instead(spec) })
+}
+
+fn is_open(text: &str) -> bool {
+    let count = |brace: char| text.matches(brace).count();
+    count('{') > count('}')
+}
+
+/// Reports a command line that clap refused.
+pub fn refused(error: &clap::Error) -> ExitCode {
+    let words = typed();
+    // Up to `--`, even if an argument is not UTF-8.
+    let as_json = words.iter().take_while(|a| *a != "--").any(|a| a == "--json");
+    if words.is_empty() {
+        remark(FIRST_STEPS);
+        return ExitCode::from(WRONG);
+    }
+    let words: Vec<String> = words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+    let call = Call::new(&words);
+    let (message, instead) = call.explain(error);
+    let help = match call.name.as_str() {
+        "outwit" => "outwit --help".to_owned(),
+        command => format!("outwit {command} --help"),
+    };
+    let failure = Failure::Call { message, instead, help };
+    failure.report(as_json)
+}
+
+/// What was typed, and the command in it.
+struct Call<'a> {
+    words: &'a [String],
+    command: Command,
+    /// The command with its parents, `store list`; `outwit` alone if there is none.
+    name: String,
+}
+
+/// A message, and a command line that would have worked.
+type Explained = (String, Option<String>);
+
+impl<'a> Call<'a> {
+    fn new(words: &'a [String]) -> Self {
+        let (mut command, mut names) = (built(), Vec::new());
+        for word in words {
+            let Some(below) = command.find_subcommand(word) else { break };
+            command = below.clone();
+            names.push(word.as_str());
+        }
+        let name = if names.is_empty() { "outwit".to_owned() } else { names.join(" ") };
+        Call { words, command, name }
+    }
+
+    fn explain(&self, error: &clap::Error) -> Explained {
+        let text = |kind: ContextKind| match error.get(kind) {
+            Some(ContextValue::String(text)) => Some(text.clone()),
+            Some(ContextValue::Strings(texts)) => Some(texts.join(" ")),
+            _ => None,
+        };
+        let word = text(ContextKind::InvalidSubcommand).or(text(ContextKind::InvalidArg)).unwrap_or_default();
+        let value = text(ContextKind::InvalidValue).unwrap_or_default();
+        let name = &self.name;
+        match error.kind() {
+            ErrorKind::InvalidSubcommand => self.unknown_command(&word),
+            ErrorKind::UnknownArgument => self.unknown_argument(&word),
+            ErrorKind::InvalidValue if value.is_empty() => (format!("{} needs a value", flag(&word)), None),
+            ErrorKind::InvalidValue => self.unknown_value(error, &word, &value),
+            ErrorKind::ValueValidation => {
+                let why = error.source().map_or_else(|| "it cannot be read".to_owned(), ToString::to_string);
+                // Most readers repeat the value.
+                let why = if why.contains(&value) { why } else { format!("{:?}: {why}", shown(&value, MOST)) };
+                (format!("{}: {why}", flag(&word)), None)
+            }
+            ErrorKind::MissingRequiredArgument if word.starts_with("<SPEC>") => {
+                let example = STANDARD.0[0].about().examples[0];
+                (format!("{name} needs a spec: a game and a position"), Some(format!("outwit {name} {example}")))
+            }
+            ErrorKind::MissingRequiredArgument => (format!("{name} needs {}", shown(&word, MOST)), None),
+            ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+                let below: Vec<&str> = self.commands().filter(|name| *name != "help").collect();
+                (format!("{name} needs a command: {}", below.join(", ")), None)
+            }
+            ErrorKind::ArgumentConflict => {
+                let other = text(ContextKind::PriorArg).unwrap_or_default();
+                match flag(&other) == flag(&word) {
+                    true => (format!("{} is given twice", flag(&word)), None),
+                    false => (format!("{} and {} exclude each other", flag(&word), shown(&other, MOST)), None),
+                }
+            }
+            ErrorKind::InvalidUtf8 => (not_text(), None),
+            _ => {
+                let text = error.to_string();
+                let lines: Vec<&str> = text.lines().take_while(|l| !l.is_empty()).map(str::trim).collect();
+                (lines.join(" ").trim_start_matches("error: ").to_owned(), None)
+            }
+        }
+    }
+
+    fn unknown_command(&self, word: &str) -> Explained {
+        let command = match self.name.as_str() {
+            "outwit" => shown(word, MOST),
+            parent => format!("{parent} {}", shown(word, MOST)),
+        };
+        let message = format!("there is no command {command:?}");
+        if let Some(near) = nearest(word, self.commands()) {
+            return (format!("{message}: did you mean {near}?"), Some(self.with(word, near)));
+        }
+        // A spec where a command belongs.
+        match STANDARD.find(word) {
+            Ok(game) if game.read(word).is_ok() => (
+                format!("{message}: the command comes before the spec"),
+                Some(self.with(word, &format!("solve {}", quoted(word)))),
+            ),
+            Ok(_) => (format!("{message}, but a game"), Some(format!("outwit games {}", quoted(word)))),
+            Err(_) => (message, None),
+        }
+    }
+
+    fn unknown_argument(&self, word: &str) -> Explained {
+        let (name, typed) = (&self.name, shown(word, MOST));
+        if !word.starts_with('-') {
+            return (format!("{name} has no place for {typed:?}"), None);
+        }
+        let flags: Vec<String> =
+            self.command.get_arguments().filter_map(|a| a.get_long()).map(|long| format!("--{long}")).collect();
+        let message = format!("{name} has no option {typed}");
+        match nearest(word, flags.iter().map(String::as_str)) {
+            Some(near) => (format!("{message}: did you mean {near}?"), Some(self.with(word, near))),
+            None => (message, None),
+        }
+    }
+
+    fn unknown_value(&self, error: &clap::Error, word: &str, value: &str) -> Explained {
+        let known = match error.get(ContextKind::ValidValue) {
+            Some(ContextValue::Strings(known)) => known.iter().map(String::as_str).collect(),
+            _ => Vec::new(),
+        };
+        let message = format!("{} cannot be {:?}: {}", flag(word), shown(value, MOST), or_list(value, &known));
+        (message, nearest(value, known).map(|near| self.with(value, near)))
+    }
+
+    fn commands(&self) -> impl Iterator<Item = &str> {
+        self.command.get_subcommands().map(Command::get_name)
+    }
+
+    /// What was typed, with a word replaced.
+    fn with(&self, word: &str, by: &str) -> String {
+        let mut line = "outwit".to_owned();
+        let mut replaced = false;
+        for typed in self.words {
+            line.push(' ');
+            match typed.strip_prefix(word) {
+                Some(rest) if !replaced && (rest.is_empty() || rest.starts_with('=')) => {
+                    replaced = true;
+                    line += &format!("{by}{rest}");
+                }
+                _ => line += &quoted(typed),
+            }
+        }
+        line
+    }
+}
+
+/// The commands of the program.
+fn built() -> Command {
+    let mut program = Arguments::command();
+    program.build();
+    program
+}
+
+/// `--to` of `--to <N>`; an argument without a flag is only its name.
+fn flag(word: &str) -> String {
+    shown(word.split(' ').next().unwrap_or_default(), MOST)
+}
+
+/// The first argument that is not UTF-8, and its place.
+fn not_text() -> String {
+    let wrong = std::env::args_os().enumerate().find(|(_, argument)| argument.to_str().is_none());
+    match wrong {
+        Some((place, argument)) => {
+            format!("argument {place} is not UTF-8: {}", shown(&argument.to_string_lossy(), MOST))
+        }
+        None => "an argument is not UTF-8".to_owned(),
+    }
+}
+
+/// A word as a shell reads it back.
+pub fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=:.,+/@^%".contains(c);
+    match word {
+        "" => "''".to_owned(),
+        _ if word.chars().all(plain) => word.to_owned(),
+        _ => format!("'{}'", word.replace('\'', r"'\''")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_quoted_where_a_shell_needs_it() {
+        for (word, text) in
+            [("nim:3+4", "nim:3+4"), ("lines:{a b}", "'lines:{a b}'"), ("it's", r"'it'\''s'"), ("", "''")]
+        {
+            assert_eq!(quoted(word), text);
+        }
+    }
+}
