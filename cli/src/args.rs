@@ -146,8 +146,10 @@ pub struct GamesArgs {
 
 #[derive(Args, Debug)]
 pub struct SolveArgs {
-    /// The game and position, such as octal:.007:20; - reads one spec per line from standard input
-    pub spec: String,
+    /// The game and position, such as octal:.007:20; several are answered one after the other. - reads one spec per line from
+    /// standard input, where # begins a comment
+    #[arg(required = true, value_name = "SPEC")]
+    pub specs: Vec<String>,
     /// The question: outcome (who wins), moves (every legal move and its result), genus, value, or another one that the game
     /// answers; `outwit games NAME` lists them
     #[arg(long, value_name = "QUESTION", default_value = "outcome")]
@@ -161,9 +163,12 @@ pub struct SolveArgs {
     pub engine: EngineName,
     #[command(flatten)]
     pub budget: BudgetArgs,
+    /// Seconds for good moves, plans and lengths once the verdict is known [default: 2, or as long as the verdict took]
+    #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
+    pub extras: Option<Duration>,
     #[command(flatten)]
     pub keep: KeepArgs,
-    /// Print one JSON object (one per line if the specs come from standard input)
+    /// Print one JSON object (one per line for several specs)
     #[arg(long)]
     pub json: bool,
     /// Print only the verdict, without progress

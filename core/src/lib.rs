@@ -11,7 +11,7 @@
 //! * [`answer`] is what was found, [`certificate`] the head of a proof of it, [`page`] an explanation;
 //! * [`value`] holds the values of games, [`code`] the code of a take-and-break game; [`levels`] is a game that can be solved
 //!   level by level, [`session`] what is remembered between questions;
-//! * [`spec`] scans text, [`names`] numbers the names in it, [`memory`] reads sizes of memory, [`error`] says why there is no
+//! * [`spec`] scans text, [`names`] numbers the names in it, [`command`] suggests what to type next, [`memory`] reads sizes of memory, [`error`] says why there is no
 //!   answer;
 //! * [`scene`] is a picture, before it becomes SVG, TikZ or text.
 
@@ -19,6 +19,7 @@ pub mod answer;
 pub mod certificate;
 pub mod claim;
 pub mod code;
+pub mod command;
 pub mod convention;
 pub mod error;
 pub mod family;

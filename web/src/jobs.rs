@@ -174,7 +174,7 @@ impl Jobs {
                 let _counted = Counted::new(&jobs.running);
                 let Budget { memory, jobs: count, threads, .. } = jobs.budget;
                 let limits =
-                    Limits { memory: memory / count, time: Some(time), threads, stop: &stop, progress: &progress };
+                    Limits { memory: memory / count, time: Some(time), extras: None, threads, stop: &stop, progress: &progress };
                 jobs.caught(|| work(&limits))
             };
             done(result);

@@ -31,7 +31,7 @@ impl<N: Notation + Family> Explains for Entry<N> {
         self.admit(&parsed)?;
         let arena = Arena { rules: &parsed.rules, convention: rule };
         let (engine, meter) = (Fast::in_session(arena, session), Meter::new(*limits));
-        let mut inquiry = Inquiry { arena, rule, engine: Box::new(engine), meter, lists_moves: true };
+        let mut inquiry = Inquiry::new(arena, Box::new(engine), meter);
         inquiry.explain(parsed.write(false), &parsed.at, parsed.turn())
     }
 
@@ -50,6 +50,6 @@ impl<N: Notation + Family> Explains for Entry<N> {
         let parsed = self.parse_for(spec, rule)?;
         let arena = Arena { rules: &parsed.rules, convention: rule };
         let (engine, meter) = (Fast::new(arena), Meter::new(*limits));
-        Inquiry { arena, rule, engine: Box::new(engine), meter, lists_moves: true }.tree(&parsed.at)
+        Inquiry::new(arena, Box::new(engine), meter).tree(&parsed.at)
     }
 }

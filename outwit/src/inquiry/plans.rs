@@ -13,23 +13,22 @@ use crate::claim::{Claim, State};
 use crate::convention::{Convention, Goal, Status};
 use crate::engines::first_that_holds;
 use crate::family::Family;
-use crate::inquiry::{Inquiry, MOST_LOOKED_AT};
+use crate::inquiry::{Finding, Inquiry, MOST_LOOKED_AT};
 use crate::limits::Stopped;
 use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
 use crate::spec::natural;
-use std::time::{Duration, Instant};
 
 impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
-    /// The plans against each player of a queer state. They may take as long as the answer took plus one second; plans that
-    /// take longer are left out.
-    pub(super) fn plans(&mut self, at: &N::Position, turn: Turn) -> Plans {
-        let deadline = self.meter.deadline();
-        let own = Instant::now().checked_add(self.meter.elapsed() + Duration::from_secs(1));
-        self.meter.until(own.into_iter().chain(deadline).min());
-        let found = turn.seated.iter().map(|p| (p, self.plan(at, turn, turn.seated.without(p))));
-        let plans = found.filter_map(|(p, plan)| Some((p, plan.ok()?))).collect();
-        self.meter.until(deadline);
+    /// The plans against each player of a queer state; plans for which there is no time are left out.
+    pub(super) fn plans(&mut self, at: &N::Position, turn: Turn, finding: &mut Finding<N::Position>) -> Plans {
+        let mut plans = Vec::new();
+        for player in turn.seated.iter() {
+            match self.plan(at, turn, turn.seated.without(player)) {
+                Ok(plan) => plans.push((player, plan)),
+                Err(stopped) => self.miss(finding, stopped),
+            }
+        }
         plans
     }
 
