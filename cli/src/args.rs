@@ -66,7 +66,8 @@ pub enum Command {
     Table(TableArgs),
     /// List, show, export, verify and merge stored answers
     Store(StoreCommand),
-    /// Explain the answer step by step; for a code such as octal:.17, explain what each digit allows
+    /// Explain the answer step by step, within 20 seconds unless --time says otherwise; for a code such as octal:.17, explain
+    /// what each digit allows
     Explain(ExplainArgs),
     /// Compare two games in normal play: >, <, = or || (confused); with three players, in the order of each player
     Compare(CompareArgs),

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, BufRead, Read, Write};
 
-pub use outwit::spec::grouped;
+pub use outwit::spec::{counted, grouped};
 
 /// Prints a line.
 pub fn line(text: &str) -> io::Result<()> {

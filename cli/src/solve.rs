@@ -33,9 +33,9 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     }
     match args.specs.as_slice() {
         [_] => from_input(args),
-        specs if specs.iter().any(|spec| spec == "-") => {
-            Err(Failure::Input("- reads the specs from standard input, so no other spec can stand beside it".to_owned()))
-        }
+        specs if specs.iter().any(|spec| spec == "-") => Err(Failure::Input(
+            "- reads the specs from standard input, so no other spec can stand beside it".to_owned(),
+        )),
         specs => several(args, specs),
     }
 }

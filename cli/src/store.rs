@@ -5,7 +5,7 @@ use crate::args::{
 };
 use crate::failure::Failure;
 use crate::keep::{existing, made, origin};
-use crate::output::{bold, grouped, line, remark};
+use crate::output::{bold, counted, grouped, line, remark};
 use crate::whole_file;
 use outwit::families::STANDARD;
 use outwit::spec::SpecError;
@@ -76,7 +76,7 @@ fn list(args: &StoreListArgs) -> Result<ExitCode, Failure> {
         None => {}
     }
     if !args.json {
-        remark(&format!("{} answers in {}", grouped(listed), store.path().display()));
+        remark(&format!("{} in {}", counted(listed, "answer"), store.path().display()));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -117,11 +117,11 @@ fn show(args: &StoreShowArgs) -> Result<ExitCode, Failure> {
         let each = budget.each.map_or_else(String::new, |t| format!("{} s and ", t.as_secs_f64()));
         line(&format!("  its budget was {each}{} MiB", grouped(budget.memory >> 20)))?;
     }
-    line(&format!("  {} positions in {:.3} s", grouped(kept.positions), kept.seconds))?;
+    line(&format!("  {} in {:.3} s", counted(kept.positions, "position"), kept.seconds))?;
     line(&format!("  {}", origin(&kept)))?;
     if let Some(sha256) = &kept.certificate {
         let lines = store.lines(sha256)?.unwrap_or(0);
-        line(&format!("  certificate: {} lines, SHA-256 {sha256}", grouped(lines)))?;
+        line(&format!("  certificate: {}, SHA-256 {sha256}", counted(lines, "line")))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -138,7 +138,7 @@ fn export(args: &StoreExportArgs) -> Result<ExitCode, Failure> {
     let rows = whole_file::write(&args.file, |out| Ok(store.export(&selection, format, out)?))?;
     match args.json {
         true => line(&json!({"file": args.file.display().to_string(), "answers": rows}).to_string())?,
-        false => line(&format!("{} answers in {}", grouped(rows), args.file.display()))?,
+        false => line(&format!("{} in {}", counted(rows, "answer"), args.file.display()))?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -165,9 +165,9 @@ fn verify(args: &StoreVerifyArgs) -> Result<ExitCode, Failure> {
     match args.json {
         true => line(&json!({"verified": verified, "lines": lines, "rejected": rejected}).to_string())?,
         false => line(&format!(
-            "{} certificates verified, {} lines; {} rejected",
-            grouped(verified),
-            grouped(lines),
+            "{} verified, {}; {} rejected",
+            counted(verified, "certificate"),
+            counted(lines, "line"),
             grouped(rejected.len() as u64)
         ))?,
     }
@@ -183,7 +183,9 @@ fn merge(args: &StoreMergeArgs) -> Result<ExitCode, Failure> {
     }
     match args.json {
         true => line(&json!({"read": read, "new": new}).to_string())?,
-        false => line(&format!("{} answers read, {} new in {}", grouped(read), grouped(new), store.path().display()))?,
+        false => {
+            line(&format!("{} read, {} new in {}", counted(read, "answer"), grouped(new), store.path().display()))?
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -4,7 +4,7 @@
 use crate::args::{CertificateArgs, StrategyArgs, StudyArgs, SubsetsArgs};
 use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::{Failure, STOPPED};
-use crate::output::{bold, grouped, line, remark};
+use crate::output::{bold, counted, line, remark};
 use crate::{check, draw, whole_file};
 use outwit::convention::Form;
 use outwit::error::Error;
@@ -235,7 +235,7 @@ impl Call<'_> {
             line(text)?;
         }
         if !quiet {
-            line(&format!("  {} positions in {:.3} s", grouped(facts.positions), facts.seconds))?;
+            line(&format!("  {} in {:.3} s", counted(facts.positions, "position"), facts.seconds))?;
         }
         if let Some(path) = &self.certificate.proof {
             check::announce(path, verified)?;

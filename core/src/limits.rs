@@ -167,6 +167,12 @@ impl<'a> Meter<'a> {
         self.deadline = own.into_iter().chain(self.deadline).min();
     }
 
+    /// Gives what comes next the time for extras, even if the time limit was reached.
+    pub fn grant_extras(&mut self) {
+        self.deadline = None;
+        self.begin_extras();
+    }
+
     /// Counts one position.
     #[inline]
     pub fn visit(&mut self) -> Result<(), Stopped> {

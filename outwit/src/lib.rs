@@ -78,6 +78,6 @@ pub mod show;
 pub mod sweep;
 
 pub use outwit_core::{
-    answer, certificate, claim, code, command, convention, error, family, levels, limits, memory, names, page, player, question,
-    rules, scene, session, spec, study, value,
+    answer, certificate, claim, code, command, convention, error, family, levels, limits, memory, names, page, player,
+    question, rules, scene, session, spec, study, value,
 };

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::output::{line, remark, some_of};
 use outwit::answer::{Answer, Best, Content, Endless, Outcome};
 use outwit::command::command;
+use outwit::player::Player;
 use outwit::question::Question;
 use outwit::spec::counted;
 
@@ -47,6 +48,10 @@ pub fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
 }
 
 fn good_moves(answer: &Answer, open: bool) -> Result<(), Failure> {
+    // Only a player who wins has good moves to look for.
+    let cut = |starter: Player| {
+        answer.cut_short.is_some() && answer.outcome().is_none_or(|outcome| outcome.winner(starter) == Some(starter))
+    };
     let label = if answer.cut_short.is_some() { "good moves found so far" } else { "good moves" };
     match &answer.best {
         Best::Moves(moves) if !open && answer.question == Question::Outcome && answer.stopped.is_none() => {
@@ -60,8 +65,8 @@ fn good_moves(answer: &Answer, open: bool) -> Result<(), Failure> {
         }
         Best::ByStarter(starters) => {
             for (starter, moves) in starters {
-                let name = answer.cast.key(*starter);
-                line(&format!("  {} of {name}: {}", label, moves_text(moves, answer)))?;
+                let (name, so_far) = (answer.cast.key(*starter), if cut(*starter) { " found so far" } else { "" });
+                line(&format!("  good moves of {name}{so_far}: {}", moves_text(moves, answer)))?;
             }
         }
         _ => {}

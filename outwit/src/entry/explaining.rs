@@ -5,6 +5,7 @@ use crate::claim::Arena;
 use crate::convention::Rule;
 use crate::engines::fast::Fast;
 use crate::error::Error;
+use crate::explain::the_rules;
 use crate::family::Family;
 use crate::game::Explains;
 use crate::inquiry::Inquiry;
@@ -14,7 +15,6 @@ use crate::rules::Notation;
 use crate::session::Session;
 use crate::show::tree::Tree;
 use crate::spec::SpecError;
-use serde_json::Map;
 
 impl<N: Notation + Family> Explains for Entry<N> {
     fn explain(&self, session: Option<&Session>, spec: &str, rule: Rule, limits: &Limits) -> Result<Page, Error> {
@@ -24,15 +24,14 @@ impl<N: Notation + Family> Explains for Entry<N> {
         });
         if let Some(rules) = alone {
             let spec = format!("{}:{}", self.heading.name, rules.write_rules());
-            let sections = vec![Section::new("The rules", rules.in_words())];
-            return Ok(Page { spec, answer: Map::new(), sections });
+            return Ok(Page { spec, sections: vec![the_rules(&rules)], ..Page::default() });
         }
         let parsed = self.parse_for(spec, rule)?;
         self.admit(&parsed)?;
         let arena = Arena { rules: &parsed.rules, convention: rule };
         let (engine, meter) = (Fast::in_session(arena, session), Meter::new(*limits));
         let mut inquiry = Inquiry::new(arena, Box::new(engine), meter);
-        inquiry.explain(parsed.write(false), &parsed.at, parsed.turn())
+        Ok(inquiry.explain(parsed.write(false), &parsed.at, parsed.turn()))
     }
 
     fn sections(
