@@ -72,7 +72,8 @@ pub enum Command {
     Play(PlayArgs),
     /// Verify certificates with the independent checker
     Check(CheckArgs),
-    /// Explain the answer step by step; for a code such as octal:.17, explain what each digit allows
+    /// Explain the answer step by step, within 20 seconds unless --time says otherwise; for a code such as octal:.17, explain
+    /// what each digit allows
     Explain(ExplainArgs),
     /// Draw a position
     Draw(DrawArgs),
@@ -171,14 +172,19 @@ pub struct GamesArgs {
 
 #[derive(Args, Debug)]
 pub struct SolveArgs {
-    /// The game and position, such as octal:.007:20; - reads one spec per line from standard input
-    pub spec: String,
+    /// The game and position, such as octal:.007:20; several are answered one after the other. - reads one spec per line from
+    /// standard input, where # begins a comment
+    #[arg(required = true, value_name = "SPEC")]
+    pub specs: Vec<String>,
     #[command(flatten)]
     pub form: FormArgs,
     #[command(flatten)]
     pub certificate: CertificateArgs,
     #[command(flatten)]
     pub budget: BudgetArgs,
+    /// Time for good moves, plans and lengths once the verdict is known [default: 2 s, or as long as the verdict took]
+    #[arg(long, value_name = "TIME", value_parser = crate::args::seconds, help_heading = LIMITS, hide_short_help = true)]
+    pub extras: Option<Duration>,
     /// The engine to use
     #[arg(long, value_enum, default_value_t = EngineName::Fast, help_heading = LIMITS, hide_short_help = true)]
     pub engine: EngineName,
@@ -189,7 +195,7 @@ pub struct SolveArgs {
     /// outcome: who wins. moves: every legal move and its result. genus, value and others: as the game has them.
     #[arg(long, value_name = "QUESTION", default_value = "outcome")]
     pub ask: String,
-    /// Print one JSON object (one per line if the specs come from standard input)
+    /// Print one JSON object (one per line for several specs)
     #[arg(long)]
     pub json: bool,
     /// Print only the verdict, without progress

@@ -9,6 +9,7 @@ use outwit_store::campaign::Progress as CampaignProgress;
 use std::fmt::Write;
 use std::io::{IsTerminal, stderr};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -23,6 +24,7 @@ pub fn limits(budget: &BudgetArgs) -> Limits<'static> {
     Limits {
         memory: budget.memory.unwrap_or_else(half_of_memory),
         time: budget.time,
+        extras: None,
         threads: budget.threads.unwrap_or(1).min(MOST_THREADS).into(),
         stop: &STOP,
         progress: &POSITIONS,
@@ -45,6 +47,20 @@ pub enum Progress {
     Positions,
     /// Heaps, with their total.
     Heaps(u64),
+}
+
+/// The progress line of the running search, if there is one.
+static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+fn bar() -> MutexGuard<'static, Option<ProgressBar>> {
+    BAR.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes the progress line for the rest of the search, so that something can be printed.
+pub fn hide_progress() {
+    if let Some(bar) = bar().take() {
+        bar.finish_and_clear();
+    }
 }
 
 /// Runs a search that Ctrl-C can stop, with a progress line on a terminal.
@@ -127,34 +143,35 @@ pub fn positions() -> u64 {
 }
 
 fn watched<T>(progress: Progress, work: impl FnOnce() -> T) -> T {
+    let (line, template) = match progress {
+        Progress::Positions => (ProgressBar::new_spinner(), "{spinner} {elapsed} {human_pos} positions, {rate}"),
+        Progress::Heaps(heaps) => {
+            (ProgressBar::new(heaps), "{bar:30} {human_pos} of {human_len} heaps, {rate}, {eta} left")
+        }
+    };
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        // If writing fails, only a number is missing.
+        line.set_style(style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
+            let _ = write!(out, "{}/s", grouped(state.per_sec() as u64));
+        }));
+    }
+    *bar() = Some(line);
     let done = AtomicBool::new(false);
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            let (bar, template) = match progress {
-                Progress::Positions => {
-                    (ProgressBar::new_spinner(), "{spinner} {elapsed} {human_pos} positions, {rate}")
-                }
-                Progress::Heaps(heaps) => {
-                    (ProgressBar::new(heaps), "{bar:30} {human_pos} of {human_len} heaps, {rate}, {eta} left")
-                }
-            };
-            if let Ok(style) = ProgressStyle::with_template(template) {
-                // If writing fails, only a number is missing.
-                bar.set_style(style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
-                    let _ = write!(out, "{}/s", grouped(state.per_sec() as u64));
-                }));
-            }
             let mut waited = 0;
             while !done.load(Ordering::Relaxed) {
                 std::thread::sleep(Duration::from_millis(50));
                 waited += 1;
                 // Short searches need no bar.
-                if waited > 10 {
-                    bar.set_position(POSITIONS.load(Ordering::Relaxed));
-                    bar.tick();
+                if waited > 10
+                    && let Some(line) = &*bar()
+                {
+                    line.set_position(POSITIONS.load(Ordering::Relaxed));
+                    line.tick();
                 }
             }
-            bar.finish_and_clear();
+            hide_progress();
         });
         let result = work();
         done.store(true, Ordering::Relaxed);

@@ -2,7 +2,7 @@
 
 use crate::args::{CertificateArgs, CheckArgs};
 use crate::failure::Failure;
-use crate::output::{bold, grouped, line};
+use crate::output::{bold, counted, line};
 use crate::whole_file::is_stdout;
 use outwit_check::{Failure as NotVerified, Limits, Options, STANDARD, Verified, explain, verify_within};
 use serde_json::{Value, json};
@@ -54,9 +54,9 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
         match &verdict {
             Ok(v) if !args.quiet => {
                 let answers: Vec<String> = v.answers.iter().map(|(field, value)| format!("{field} {value}")).collect();
-                let lines = grouped(v.lines);
+                let lines = counted(v.lines, "line");
                 line(&format!("{} {}: {} ({})", bold("verified"), path.display(), v.spec, v.rule))?;
-                line(&format!("  {} ({lines} lines)", answers.join(", ")))?;
+                line(&format!("  {} ({lines})", answers.join(", ")))?;
                 if args.explain {
                     line(&format!("\n{}", explain(v).trim_end()))?;
                 }
@@ -96,7 +96,7 @@ pub fn announce(path: &Path, verdict: Option<&CheckResult>) -> Result<(), Failur
     }
     let verdict = match verdict {
         None => String::new(),
-        Some(Ok(v)) => format!(", verified ({} lines)", grouped(v.lines)),
+        Some(Ok(v)) => format!(", verified ({})", counted(v.lines, "line")),
         Some(Err(NotVerified::Rejected(why))) => format!(", REJECTED: {why}"),
         Some(Err(NotVerified::GaveUp(why))) => format!(", not checked to the end: {why}"),
     };

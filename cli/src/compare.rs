@@ -3,7 +3,7 @@
 use crate::args::CompareArgs;
 use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::{Failure, STOPPED};
-use crate::output::{bold, grouped, line, remark};
+use crate::output::{bold, counted, line, remark};
 use outwit::compare::compare;
 use outwit::families::STANDARD;
 use outwit::game::Game;
@@ -27,7 +27,7 @@ pub fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
             for note in notes {
                 line(&format!("  {note}"))?;
             }
-            line(&format!("  {} positions in {:.3} s", grouped(comparison.positions), comparison.seconds))?;
+            line(&format!("  {} in {:.3} s", counted(comparison.positions, "position"), comparison.seconds))?;
         }
         if let Some(stopped) = &comparison.stopped {
             remark(&format!("outwit: {stopped}"));

@@ -3,13 +3,14 @@
 
 use crate::args::{Arguments, CompletionArgs};
 use crate::failure::Failure;
+use crate::grundy::code;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command, CommandFactory};
 use clap_complete::Shell;
 use outwit::families::STANDARD;
 use outwit::game::About;
 use outwit::play::Seat;
-use outwit::sequences::Code;
+
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{Write, stdout};
@@ -44,13 +45,13 @@ fn words(command: &str, argument: &str) -> Vec<&'static str> {
     let games: Vec<About> = STANDARD.0.iter().map(|game| game.about()).collect();
     let of_all = |words: fn(&About) -> Vec<&'static str>| games.iter().flat_map(words).collect::<BTreeSet<_>>();
     let names = |about: &About| {
-        let aliases = about.aliases.iter().map(|(alias, _)| *alias);
+        let aliases = about.aliases.iter().map(|alias| alias.name);
         [about.name].into_iter().chain(aliases).collect()
     };
     let words = match (command, argument) {
         (_, "spec" | "specs" | "left" | "right" | "prefix") => of_all(names).into_iter().map(start).collect(),
         ("games", "name") => of_all(names),
-        (_, "code") => of_all(names).into_iter().filter(|name| Code::alone(name).is_ok()).collect(),
+        (_, "code") => of_all(names).into_iter().filter(|name| code(name).is_ok()).collect(),
         (_, "ask") => of_all(|about| about.questions().iter().map(|question| question.name()).collect()),
         ("study", "name") => of_all(|about| about.studies.iter().map(|study| study.name).collect()),
         (_, "opponent" | "seats") => STANDARD.0.iter().flat_map(|game| Seat::all(*game)).map(Seat::name).collect(),

@@ -2,7 +2,7 @@
 
 use crate::args::ExplainArgs;
 use crate::budget::{limits, listen_to_ctrl_c, search};
-use crate::failure::Failure;
+use crate::failure::{Failure, STOPPED};
 use crate::format::{self, Known};
 use crate::output::{bold, line};
 use crate::whole_file::{self, is_stdout};
@@ -35,7 +35,7 @@ pub fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     } else if form.is_none() {
         print(&page)?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(ExitCode::from(if page.stopped.is_some() { STOPPED } else { 0 }))
 }
 
 /// The formats of pages.

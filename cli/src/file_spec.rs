@@ -15,7 +15,7 @@ const LARGEST: u64 = 16 << 20;
 /// Replaces files by their boards in every spec of a command line.
 pub fn resolve(arguments: &mut Arguments) -> Result<(), Failure> {
     let specs: Vec<&mut String> = match &mut arguments.command {
-        Command::Solve(a) => vec![&mut a.spec],
+        Command::Solve(a) => a.specs.iter_mut().collect(),
         Command::Play(a) => a.spec.iter_mut().collect(),
         Command::Draw(a) => vec![&mut a.spec],
         Command::Table(a) => vec![&mut a.spec],

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, BufRead, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-pub use outwit::spec::grouped;
+pub use outwit::spec::{counted, grouped};
 
 /// Whether a file is written to standard output.
 static TAKEN: AtomicBool = AtomicBool::new(false);

@@ -3,7 +3,7 @@
 use crate::args::{BudgetArgs, PapersArgs};
 use crate::budget::{limits, listen_to_ctrl_c, sweep_rows, was_stopped};
 use crate::failure::{Failure, STOPPED};
-use crate::output::{bold, grouped, line, remark};
+use crate::output::{bold, counted, line, remark};
 use crate::whole_file::{self, is_stdout};
 use outwit_check::{STANDARD, verify};
 use outwit_papers::claim::{Claim, Exhibit, Report, Verdict};
@@ -125,8 +125,8 @@ fn show(document: &Document, reports: &[&Report], quiet: bool) -> Result<(), Fai
     let [holds, fails, open] = site::tally(reports.iter().copied());
     let seconds: f64 = reports.iter().map(|r| r.seconds).sum();
     Ok(line(&format!(
-        "  {} claims: {holds} hold, {fails} fail, {open} out of reach; {seconds:.0} s of work",
-        reports.len()
+        "  {}: {holds} hold, {fails} fail, {open} out of reach; {seconds:.0} s of work",
+        counted(reports.len() as u64, "claim")
     ))?)
 }
 
@@ -156,7 +156,7 @@ fn wrapped(text: &str, indent: usize) -> Vec<String> {
 
 fn write_site(folder: &Path, documents: &[&Document], reports: &[Report]) -> Result<(), Failure> {
     let mut check = |text: &[u8]| match verify(text, &STANDARD) {
-        Ok(verified) => format!("verified by the independent checker, {} lines", grouped(verified.lines)),
+        Ok(verified) => format!("verified by the independent checker, {}", counted(verified.lines, "line")),
         Err(rejected) => format!("REJECTED by the independent checker: {rejected}"),
     };
     for file in site::files(documents, reports, &mut check) {

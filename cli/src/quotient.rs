@@ -4,7 +4,7 @@ use crate::args::QuotientArgs;
 use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::failure::{Failure, STOPPED};
 use crate::grundy::{code, named};
-use crate::output::{bold, grouped, line, remark};
+use crate::output::{bold, counted, grouped, line, remark};
 use crate::{check, whole_file};
 use outwit::limits::{Meter, Stopped};
 use outwit::sequences::{HeapQuotient, quotient as certificate};
@@ -122,5 +122,5 @@ fn show(args: &QuotientArgs, quotient: &HeapQuotient, stopped: Option<Stopped>, 
         let (period, preperiod) = (grouped(p.period as u64), grouped(p.preperiod as u64));
         line(&format!("  repeats forever: period {period}, preperiod {preperiod}"))?;
     }
-    Ok(line(&format!("  {} positions in {:.3} s", grouped(meter.positions()), meter.elapsed().as_secs_f64()))?)
+    Ok(line(&format!("  {} in {:.3} s", counted(meter.positions(), "position"), meter.elapsed().as_secs_f64()))?)
 }

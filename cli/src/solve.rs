@@ -1,29 +1,56 @@
-//! `outwit solve`: one question, or one per line from standard input.
+//! `outwit solve`: one question, several, or one per line from standard input.
+
+mod show;
+mod verdict;
 
 use crate::args::{EngineName, SolveArgs};
 use crate::budget::{limits, listen_to_ctrl_c, search, was_stopped};
 use crate::failure::{Failure, STOPPED};
 use crate::keep::{keeping, origin};
-use crate::output::{self, bold, grouped, line, remark, some_of};
+use crate::output::{self, line};
 use crate::{check, file_spec, whole_file};
-use outwit::answer::{Answer, Best, Content, Outcome};
+use outwit::answer::Answer;
 use outwit::families::STANDARD;
 use outwit::game::{EngineChoice, Request};
-use outwit::question::Question;
+use outwit::limits::Limits;
 use outwit::spec::SpecError;
 use outwit_store::keeping::{Keeping, SolveError, Solved};
-use std::io::{Write, stdin};
+use std::io::{self, Write, stdin};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
+use verdict::VerdictLine;
 
 /// Answers one question or many.
 pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
-    if args.spec == "-" {
-        return many(args);
+    if let [spec] = args.specs.as_slice()
+        && spec != "-"
+    {
+        return Ok(ExitCode::from(one(args, spec, &keeping(&args.keep)?)?));
     }
-    let keeping = keeping(&args.keep)?;
-    let solved = solve(args, &args.spec, &keeping)?;
+    if args.certificate.proof.is_some() {
+        return Err(Failure::Input("--proof needs a single spec".to_owned()));
+    }
+    match args.specs.as_slice() {
+        [_] => from_input(args),
+        specs if specs.iter().any(|spec| spec == "-") => Err(Failure::Input(
+            "- reads the specs from standard input, so no other spec can stand beside it".to_owned(),
+        )),
+        specs => several(args, specs),
+    }
+}
+
+/// Answers one spec with everything that is known about it, and returns the exit code.
+fn one(args: &SolveArgs, spec: &str, keeping: &Keeping) -> Result<u8, Failure> {
+    let mut verdict = VerdictLine::default();
+    let mut failed: io::Result<()> = Ok(());
+    let solved = solve(args, spec, keeping, &mut |answer, is_complete| {
+        if !args.json && failed.is_ok() {
+            failed = verdict.print(answer, is_complete);
+        }
+    });
+    failed?;
+    let solved = solved.or_else(|failure| verdict.abandon().map_err(Failure::from).and(Err(failure)))?;
     keeping.put(solved.new.as_slice(), solved.certificate.as_slice())?;
     let answer = &solved.answer;
     let proof = &args.certificate.proof;
@@ -33,7 +60,8 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
         check::mention(&mut object, proof.as_deref(), verified.as_ref());
         line(&object.to_string())?;
     } else {
-        show(args, answer)?;
+        verdict.print(answer, true)?;
+        show::show(args, answer)?;
         if let Some(kept) = solved.kept.as_ref().filter(|_| !args.quiet) {
             line(&format!("  {} (--fresh solves it again)", origin(kept)))?;
         }
@@ -41,35 +69,62 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
             check::announce(path, verified.as_ref())?;
         }
     }
-    if matches!(verified, Some(Err(_))) {
-        return Ok(ExitCode::from(1));
+    Ok(match verified {
+        Some(Err(_)) => 1,
+        _ => exit_code(answer),
+    })
+}
+
+/// An answer with a verdict is an answer, even if the search for good moves was cut short.
+fn exit_code(answer: &Answer) -> u8 {
+    if answer.stopped.is_some() { STOPPED } else { 0 }
+}
+
+/// Answers several specs one after the other, and returns the worst exit code.
+fn several(args: &SolveArgs, specs: &[String]) -> Result<ExitCode, Failure> {
+    let keeping = keeping(&args.keep)?;
+    let mut worst = 0;
+    for spec in specs {
+        match one(args, spec, &keeping) {
+            Ok(code) => worst = worst.max(code),
+            Err(failure) => worst = worst.max(reported(args, &failure)?),
+        }
+        if was_stopped() {
+            break;
+        }
     }
-    Ok(ExitCode::from(if answer.stopped.is_some() { STOPPED } else { 0 }))
+    Ok(ExitCode::from(worst))
+}
+
+/// Prints a failure among other answers, and returns its exit code. If nobody reads the output, the work ends.
+fn reported(args: &SolveArgs, failure: &Failure) -> Result<u8, Failure> {
+    if let Failure::ClosedPipe = failure {
+        return Err(Failure::ClosedPipe);
+    }
+    failure.print(args.json)?;
+    Ok(failure.exit_code())
 }
 
 /// How long answers to many specs wait before they are stored together.
 const BATCH: Duration = Duration::from_millis(100);
 
-/// Reads one spec per line, and prints one answer per line.
-fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
-    if args.certificate.proof.is_some() {
-        return Err(Failure::Input("--proof needs a single spec".to_owned()));
-    }
+/// Reads one spec per line, and prints one answer per line. Comments and blank lines are skipped.
+fn from_input(args: &SolveArgs) -> Result<ExitCode, Failure> {
     let mut worst = 0;
     let mut input = stdin().lock();
     let keeping = keeping(&args.keep)?;
     let (mut new, mut since) = (Vec::new(), Instant::now());
     while let Some(text) = output::read_line(&mut input)? {
-        if text.trim().is_empty() {
+        let spec = without_comment(&text);
+        if spec.is_empty() {
             continue;
         }
-        match file_spec::board(&text).and_then(|board| solve(args, board.as_deref().unwrap_or(text.trim()), &keeping)) {
+        let board = file_spec::board(spec);
+        match board.and_then(|board| solve(args, board.as_deref().unwrap_or(spec), &keeping, &mut |_, _| {})) {
             Ok(mut solved) => {
                 new.extend(solved.new.take());
                 let answer = &solved.answer;
-                if answer.stopped.is_some() {
-                    worst = worst.max(STOPPED);
-                }
+                worst = worst.max(exit_code(answer));
                 if args.json {
                     line(&solved.json().to_string())?;
                 } else {
@@ -78,11 +133,7 @@ fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
                     line(&format!("{}: {}{list}", answer.spec, answer.verdict()))?;
                 }
             }
-            Err(failure) => {
-                // The end of a pipe that nobody reads is the end of the work.
-                failure.print(args.json)?;
-                worst = worst.max(failure.exit_code());
-            }
+            Err(failure) => worst = worst.max(reported(args, &failure)?),
         }
         if since.elapsed() >= BATCH {
             keeping.put(&new, &[])?;
@@ -97,7 +148,23 @@ fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(worst))
 }
 
-fn solve(args: &SolveArgs, spec: &str, keeping: &Keeping) -> Result<Solved, Failure> {
+/// A line of the input without its comment, which begins with `#` at the start of the line or after white space. A row of a
+/// board may begin with `#` too, so the longest text that is a spec counts.
+fn without_comment(text: &str) -> &str {
+    let text = text.trim();
+    let ends = text.match_indices('#').map(|(at, _)| at);
+    let ends = ends.filter(|at| text[..*at].chars().next_back().is_none_or(char::is_whitespace));
+    let specs: Vec<&str> = ends.chain([text.len()]).map(|end| text[..end].trim_end()).collect();
+    let is_spec = |text: &&&str| specs.len() == 1 || STANDARD.find(text).and_then(|game| game.read(text)).is_ok();
+    specs.iter().rfind(is_spec).or(specs.first()).copied().unwrap_or_default()
+}
+
+fn solve(
+    args: &SolveArgs,
+    spec: &str,
+    keeping: &Keeping,
+    on_verdict: &mut dyn FnMut(&Answer, bool),
+) -> Result<Solved, Failure> {
     let wrong = |error: SpecError| Failure::Spec { text: spec.to_owned(), error };
     let game = STANDARD.find(spec).map_err(wrong)?;
     let request = Request {
@@ -109,10 +176,10 @@ fn solve(args: &SolveArgs, spec: &str, keeping: &Keeping) -> Result<Solved, Fail
             EngineName::Brute => EngineChoice::Brute,
         },
     };
-    let ask = |proof: Option<&mut dyn Write>| {
-        let limits = limits(&args.budget);
-        let result = search(args.quiet || args.json, || keeping.solve(game, &request, &limits, proof));
-        result.map_err(|error| match error {
+    let mut ask = |proof: Option<&mut dyn Write>| {
+        let limits = Limits { extras: args.extras, ..limits(&args.budget) };
+        let solve = || keeping.solve_telling(game, &request, &limits, proof, on_verdict);
+        search(args.quiet || args.json, solve).map_err(|error| match error {
             SolveError::Question(error) => Failure::question(spec, error),
             SolveError::Store(error) => error.into(),
         })
@@ -123,81 +190,17 @@ fn solve(args: &SolveArgs, spec: &str, keeping: &Keeping) -> Result<Solved, Fail
     }
 }
 
-/// The answer for people: verdict, good moves, work done.
-fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
-    line(&format!("{}: {}", answer.spec, bold(answer.verdict())))?;
-    if args.quiet && (answer.question == Question::Outcome || answer.question.needs_no_search()) {
-        return Ok(());
-    }
-    if let Some(Outcome::Three { class: Some(class), .. }) = answer.outcome() {
-        let class = class.text(&answer.cast);
-        line(&format!("  class {class}, by comparison with 0 in the order of each player"))?;
-    }
-    let endless = match answer.outcome() {
-        Some(Outcome::Endless(endless)) => Some(endless),
-        _ => None,
-    };
-    let open = endless.is_some_and(|endless| endless.winner.is_none());
-    match &answer.best {
-        Best::Moves(moves) if !open && answer.question == Question::Outcome && answer.stopped.is_none() => {
-            line(&format!("  good moves: {}", moves_text(moves, answer.best_truncated)))?;
-            match &answer.best_classes {
-                Some(classes) if classes.len() < moves.len() => {
-                    line(&format!("  up to symmetry: {}", some_of(classes, SHOWN)))?;
-                }
-                _ => {}
-            }
-        }
-        Best::ByStarter(starters) => {
-            for (starter, moves) in starters {
-                let name = answer.cast.key(*starter);
-                line(&format!("  good moves of {name}: {}", moves_text(moves, answer.best_truncated)))?;
-            }
-        }
-        _ => {}
-    }
-    if !answer.plans.is_empty() {
-        let starters: Vec<&str> = answer.plans.iter().map(|(starter, _)| answer.cast.key(*starter)).collect();
-        let (starters, spec) = (starters.join(", "), &answer.spec);
-        line(&format!("  queer when {starters} starts: `outwit explain {spec}` shows how any two stop the third"))?;
-    }
-    for row in answer.moves() {
-        line(&format!("  {:<24} {}", row.name, row.outcome.sentence(&answer.cast, row.next)))?;
-    }
-    if let Content::Facts { lines, .. } = &answer.content {
-        lines.iter().try_for_each(|text| line(text))?;
-    }
-    if let Some((name, value)) = answer.possible() {
-        line(&format!("  {name}: {value}"))?;
-    }
-    if let Some(method) = &answer.method {
-        let how = match endless {
-            Some(endless) if open && endless.from_start => "searched:",
-            Some(_) if open => "about the animal:",
-            _ => "shown by",
-        };
-        line(&format!("  {how} {method}"))?;
-    }
-    if let Some(ended) = endless.and_then(|endless| endless.ended.as_ref()) {
-        line(&format!("  stopped: {ended}"))?;
-    }
-    if !answer.question.needs_no_search() {
-        line(&format!("  {} positions in {:.3} s", grouped(answer.positions), answer.seconds))?;
-    }
-    if let Some(stopped) = &answer.stopped {
-        remark(&format!("outwit: {stopped}"));
-    }
-    Ok(())
-}
+#[cfg(test)]
+mod tests {
+    use super::without_comment;
 
-/// The most moves to show.
-const SHOWN: usize = 8;
-
-/// The first of the moves; a truncated list does not say how many more there are.
-fn moves_text(moves: &[String], truncated: bool) -> String {
-    match moves.len() {
-        0 => "none".to_owned(),
-        n if truncated && n > SHOWN => moves[..SHOWN].join("  ") + "  … and many more",
-        _ => some_of(moves, SHOWN),
+    #[test]
+    fn comments_are_not_rows_of_boards() {
+        assert_eq!(without_comment("# a comment"), "");
+        assert_eq!(without_comment("kayles:5 # five pins\n"), "kayles:5");
+        assert_eq!(without_comment("kayles:5 #five"), "kayles:5");
+        assert_eq!(without_comment("ellie:.#./..."), "ellie:.#./...");
+        assert_eq!(without_comment("ellie:... / #.. / ..."), "ellie:... / #.. / ...");
+        assert_eq!(without_comment("ellie:... / #.. / ... # a board"), "ellie:... / #.. / ...");
     }
 }

@@ -7,7 +7,7 @@ use crate::args::{
 use crate::failure::{Failure, WRONG};
 use crate::format::{self, Known};
 use crate::keep::{existing, existing_or_none_yet, made, origin, path};
-use crate::output::{bold, grouped, line, remark};
+use crate::output::{bold, counted, grouped, line, remark};
 use crate::whole_file::{self, is_stdout};
 use outwit::families::STANDARD;
 use outwit::spec::SpecError;
@@ -102,17 +102,12 @@ fn list(args: &StoreListArgs) -> Result<ExitCode, Failure> {
         let count = match listed + more {
             0 if chosen => "no such answers".to_owned(),
             0 => "no answers".to_owned(),
-            _ if more > 0 => format!("{} of {}", grouped(listed), answers(listed + more)),
-            n => answers(n),
+            _ if more > 0 => format!("{} of {}", grouped(listed), counted(listed + more, "answer")),
+            n => counted(n, "answer"),
         };
         remark(&format!("{count} in {}", store.path().display()));
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// A number of answers.
-fn answers(count: u64) -> String {
-    format!("{} {}", grouped(count), if count == 1 { "answer" } else { "answers" })
 }
 
 fn print_path(args: &StorePathArgs) -> Result<ExitCode, Failure> {
@@ -160,7 +155,7 @@ fn rm(args: &StoreRmArgs) -> Result<ExitCode, Failure> {
         Failure::Input(format!("the store has no answer for {word:?}")).print(false)?;
     }
     if !args.quiet {
-        let (count, certificates) = (answers(gone.len() as u64), grouped(removed.certificates));
+        let (count, certificates) = (counted(gone.len() as u64, "answer"), grouped(removed.certificates));
         remark(&format!("removed {count} and {certificates} certificates from {}", store.path().display()));
     }
     Ok(code)
@@ -202,11 +197,11 @@ fn show(args: &StoreShowArgs) -> Result<ExitCode, Failure> {
         let each = budget.each.map_or_else(String::new, |t| format!("{} s and ", t.as_secs_f64()));
         line(&format!("  its budget was {each}{} MiB", grouped(budget.memory >> 20)))?;
     }
-    line(&format!("  {} positions in {:.3} s", grouped(kept.positions), kept.seconds))?;
+    line(&format!("  {} in {:.3} s", counted(kept.positions, "position"), kept.seconds))?;
     line(&format!("  {}", origin(&kept)))?;
     if let Some(sha256) = &kept.certificate {
         let lines = store.lines(sha256)?.unwrap_or(0);
-        line(&format!("  certificate: {} lines, SHA-256 {sha256}", grouped(lines)))?;
+        line(&format!("  certificate: {}, SHA-256 {sha256}", counted(lines, "line")))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -227,7 +222,7 @@ fn export(args: &StoreExportArgs) -> Result<ExitCode, Failure> {
     match args.json {
         true => line(&json!({"file": file.display().to_string(), "answers": rows}).to_string())?,
         false if args.quiet || is_stdout(file) => {}
-        false => line(&format!("{} in {}", answers(rows), file.display()))?,
+        false => line(&format!("{} in {}", counted(rows, "answer"), file.display()))?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -255,9 +250,9 @@ fn verify(args: &StoreVerifyArgs) -> Result<ExitCode, Failure> {
         true => line(&json!({"verified": verified, "lines": lines, "rejected": rejected}).to_string())?,
         false if args.quiet => {}
         false => line(&format!(
-            "{} certificates verified, {} lines; {} rejected",
-            grouped(verified),
-            grouped(lines),
+            "{} verified, {}; {} rejected",
+            counted(verified, "certificate"),
+            counted(lines, "line"),
             grouped(rejected.len() as u64)
         ))?,
     }
@@ -274,7 +269,9 @@ fn merge(args: &StoreMergeArgs) -> Result<ExitCode, Failure> {
     match args.json {
         true => line(&json!({"read": read, "new": new}).to_string())?,
         false if args.quiet => {}
-        false => line(&format!("{} answers read, {} new in {}", grouped(read), grouped(new), store.path().display()))?,
+        false => {
+            line(&format!("{} read, {} new in {}", counted(read, "answer"), grouped(new), store.path().display()))?
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -6,7 +6,7 @@ use crate::budget::{limits, listen_to_ctrl_c, search};
 use crate::draw::{FORMATS, Format};
 use crate::failure::{Failure, STOPPED};
 use crate::format;
-use crate::output::{bold, grouped, line, remark};
+use crate::output::{bold, counted, line, remark};
 use crate::whole_file::{self, is_stdout};
 use crate::{check, draw};
 use outwit::convention::Form;
@@ -239,7 +239,7 @@ impl Call<'_> {
             line(text)?;
         }
         if !quiet {
-            line(&format!("  {} positions in {:.3} s", grouped(facts.positions), facts.seconds))?;
+            line(&format!("  {} in {:.3} s", counted(facts.positions, "position"), facts.seconds))?;
         }
         if let Some(path) = &self.certificate.proof {
             check::announce(path, verified)?;

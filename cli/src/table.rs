@@ -10,7 +10,7 @@ use crate::budget::{MOST_THREADS, campaign, limits, listen_to_ctrl_c};
 use crate::draw;
 use crate::failure::{Failure, STOPPED, full_build};
 use crate::keep::keeping;
-use crate::output::{grouped, line, remark};
+use crate::output::{counted, grouped, line, remark};
 use crate::whole_file;
 use outwit::game::About;
 use outwit::limits::Limits;
@@ -115,7 +115,7 @@ pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
         let kept =
             if keeping.store().is_some() { "; run the same command again to continue from the store" } else { "" };
         let all = plan.count() - tally.elsewhere;
-        remark(&format!("outwit: {why}; {} of {all} positions are done{kept}", tally.rows));
+        remark(&format!("outwit: {why}; {} of {} done{kept}", grouped(tally.rows), counted(all, "position")));
     }
     let incomplete = tally.ended.is_some() || tally.open > 0;
     Ok(ExitCode::from(if incomplete { STOPPED } else { 0 }))
@@ -308,8 +308,8 @@ fn summary(tally: &Tally) -> String {
     };
     let certificates = match tally.certificates {
         0 => String::new(),
-        n => format!("; {} certificates verified, {} lines", grouped(n), grouped(tally.lines)),
+        n => format!("; {} verified, {}", counted(n, "certificate"), counted(tally.lines, "line")),
     };
-    let rows = grouped(tally.rows);
-    format!("{rows} positions: {}{open}{listed}{by_symmetry}{stored}{certificates}", counts.join(", "))
+    let rows = counted(tally.rows, "position");
+    format!("{rows}: {}{open}{listed}{by_symmetry}{stored}{certificates}", counts.join(", "))
 }

@@ -1,6 +1,7 @@
 //! Claims (can a side force its goal from a state?) and the arena in which they are decided: rules with a convention.
 
 use crate::convention::{Convention, Goal, Status};
+use crate::limits::Stopped;
 use crate::player::{Player, Players, Turn};
 use crate::rules::Rules;
 
@@ -92,8 +93,10 @@ pub const MOST_LISTED: usize = 1000;
 pub struct Winning<M> {
     /// All of them, or as many as are listed.
     pub moves: Vec<M>,
-    /// Whether there are more.
+    /// Whether there are more, or may be.
     pub more: bool,
     /// One of each class of moves that are equal by symmetry, where the engine knows the classes.
     pub classes: Option<Vec<M>>,
+    /// Why the search for them ended early, if it did.
+    pub stopped: Option<Stopped>,
 }

@@ -245,6 +245,11 @@ pub trait Specialist<R: Rules> {
         Ok(None)
     }
 
+    /// Whether [`length`](Self::length) is worked out however long it takes.
+    fn always_counts_moves(&self) -> bool {
+        false
+    }
+
     /// The theorem or the kind of search that proves a claim that holds, where there are several.
     fn method(&mut self, _claim: &Claim<R::Position>) -> Option<&'static str> {
         None

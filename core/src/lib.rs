@@ -12,7 +12,8 @@
 //! * [`value`] holds the values of games, [`code`] the code of a take-and-break game; [`levels`] is a game that can be solved
 //!   level by level, [`session`] what is remembered between questions;
 //! * [`spec`] scans text, [`alias`] knows other names of games, [`near`] what a mistyped word was meant to be, [`names`]
-//!   numbers the names in a text, [`quantity`] and [`memory`] read numbers, times and sizes, [`error`] says why there is no
+//!   numbers the names in a text, [`command`] suggests what to type next, [`quantity`] and [`memory`] read numbers, times and
+//!   sizes, [`error`] says why there is no
 //!   answer;
 //! * [`scene`] is a picture, before it becomes SVG, TikZ or text.
 
@@ -21,6 +22,7 @@ pub mod answer;
 pub mod certificate;
 pub mod claim;
 pub mod code;
+pub mod command;
 pub mod convention;
 pub mod error;
 pub mod family;

@@ -16,6 +16,9 @@ pub struct Limits<'a> {
     pub memory: usize,
     /// Time from the start of the search.
     pub time: Option<Duration>,
+    /// Time for what is looked for after the verdict: good moves, plans, lengths. `None` is [`LEAST_EXTRAS`], or as long as
+    /// the verdict took if that is longer.
+    pub extras: Option<Duration>,
     /// Threads that an engine may use; the general engines use one.
     pub threads: usize,
     /// Set from outside to stop the search.
@@ -24,13 +27,16 @@ pub struct Limits<'a> {
     pub progress: &'a AtomicU64,
 }
 
+/// The least time for what is looked for after the verdict, unless the limits say otherwise.
+pub const LEAST_EXTRAS: Duration = Duration::from_secs(2);
+
 static NEVER: AtomicBool = AtomicBool::new(false);
 static UNWATCHED: AtomicU64 = AtomicU64::new(0);
 
 impl Limits<'static> {
     /// No time limit, and this many bytes of memory.
     pub fn memory(bytes: usize) -> Self {
-        Limits { memory: bytes, time: None, threads: 1, stop: &NEVER, progress: &UNWATCHED }
+        Limits { memory: bytes, time: None, extras: None, threads: 1, stop: &NEVER, progress: &UNWATCHED }
     }
 }
 
@@ -152,6 +158,19 @@ impl<'a> Meter<'a> {
     /// Sets another deadline.
     pub fn until(&mut self, deadline: Option<Instant>) {
         self.deadline = deadline;
+    }
+
+    /// The verdict is known: what is looked for from now on may take only the time for extras.
+    pub fn begin_extras(&mut self) {
+        let time = self.limits.extras.unwrap_or(self.elapsed().max(LEAST_EXTRAS));
+        let own = Instant::now().checked_add(time);
+        self.deadline = own.into_iter().chain(self.deadline).min();
+    }
+
+    /// Gives what comes next the time for extras, even if the time limit was reached.
+    pub fn grant_extras(&mut self) {
+        self.deadline = None;
+        self.begin_extras();
     }
 
     /// Counts one position.

@@ -1,10 +1,11 @@
 //! A page that a person can follow: headings with lines and pictures below them.
 
+use crate::limits::Stopped;
 use crate::scene::Scene;
 use serde_json::{Map, Value};
 
 /// A page.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Page {
     /// The canonical text of what is explained.
     pub spec: String,
@@ -12,6 +13,10 @@ pub struct Page {
     pub answer: Map<String, Value>,
     /// Its sections.
     pub sections: Vec<Section>,
+    /// Why the verdict is missing, if it is.
+    pub stopped: Option<Stopped>,
+    /// Why anything else was left out, if it was.
+    pub cut_short: Option<Stopped>,
 }
 
 /// A part of a page.

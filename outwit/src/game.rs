@@ -73,6 +73,18 @@ pub trait Solves {
         request: &Request,
         limits: &Limits,
         proof: Option<&mut dyn Write>,
+    ) -> Result<Answer, Error> {
+        self.solve_telling(session, request, limits, proof, &mut |_, _| {})
+    }
+
+    /// The same; `on_verdict` is called as soon as the verdict of the main question is known.
+    fn solve_telling(
+        &self,
+        session: Option<&Session>,
+        request: &Request,
+        limits: &Limits,
+        proof: Option<&mut dyn Write>,
+        on_verdict: OnVerdict,
     ) -> Result<Answer, Error>;
 
     /// Answers about the position after every legal move; `found` is called for each as soon as it is known. Returns why
@@ -89,6 +101,10 @@ pub trait Solves {
     /// The game below a position, level by level, for games whose positions fall into levels by the number of moves made.
     fn levels(&self, spec: &str, rule: Rule) -> Result<Box<dyn Levels>, SpecError>;
 }
+
+/// Called with an answer that has only its verdict yet, and whether its sentence is complete: when it is known who wins, and
+/// again when a length or a value may have added to the sentence.
+pub type OnVerdict<'a> = &'a mut dyn FnMut(&Answer, bool);
 
 /// Called for every move, with what is known about the position after it.
 pub type OnMove<'a> = &'a mut dyn FnMut(&MoveRow);

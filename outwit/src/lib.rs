@@ -78,6 +78,6 @@ pub mod show;
 pub mod sweep;
 
 pub use outwit_core::{
-    alias, answer, certificate, claim, code, convention, error, family, levels, limits, memory, names, near, page,
-    player, quantity, question, rules, scene, session, spec, study, value,
+    alias, answer, certificate, claim, code, command, convention, error, family, levels, limits, memory, names, near,
+    page, player, quantity, question, rules, scene, session, spec, study, value,
 };

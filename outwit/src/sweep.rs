@@ -155,8 +155,8 @@ pub(crate) struct Sweep<'a, 'm, N: Notation + Family, C> {
 impl<'a, 'm, N: Notation + Family, C: Convention + 'a> Sweep<'a, 'm, N, C> {
     /// A sweep without answers yet.
     pub(crate) fn new(arena: Arena<'a, N, C>, limits: Limits<'m>, clock: Clock) -> Self {
-        let (rule, engine, meter) = (arena.convention.rule(), Fast::new(arena), Meter::new(limits));
-        let inquiry = Inquiry { arena, rule, engine: Box::new(engine), meter, lists_moves: false };
+        let mut inquiry = Inquiry::new(arena, Box::new(Fast::new(arena)), Meter::new(limits));
+        inquiry.lists_moves = false;
         Sweep { inquiry, limits, clock, known: FxHashMap::default() }
     }
 

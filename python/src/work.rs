@@ -47,7 +47,7 @@ pub fn seconds(time: Option<f64>) -> PyResult<Option<Duration>> {
 pub fn run<T: Send>(py: Python<'_>, budget: Budget, work: impl FnOnce(&Limits) -> T + Send) -> PyResult<T> {
     let (stop, progress) = (AtomicBool::new(false), AtomicU64::new(0));
     let Budget { memory, time, threads } = budget;
-    let limits = Limits { memory, time, threads, stop: &stop, progress: &progress };
+    let limits = Limits { memory, time, extras: None, threads, stop: &stop, progress: &progress };
     thread::scope(|scope| {
         let (sender, receiver) = channel();
         // A closure that releases the interpreter may not share a receiver, but it may share an uncontended lock.

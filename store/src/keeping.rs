@@ -8,7 +8,7 @@ use crate::kept::{Kept, Key, mover};
 use crate::store::Store;
 use outwit::answer::{Answer, Best, Cast, Content};
 use outwit::error::Error;
-use outwit::game::{EngineChoice, Game, Request};
+use outwit::game::{EngineChoice, Game, OnVerdict, Request};
 use outwit::limits::Limits;
 use serde_json::Value;
 use std::io::{self, Write};
@@ -94,15 +94,30 @@ impl Keeping {
         game: &dyn Game,
         request: &Request,
         limits: &Limits,
+        proof: Option<&mut dyn Write>,
+    ) -> Result<Solved, SolveError> {
+        self.solve_telling(game, request, limits, proof, &mut |_, _| {})
+    }
+
+    /// The same; `on_verdict` is called as soon as the verdict of the main question is known, unless the answer comes from
+    /// the store.
+    pub fn solve_telling(
+        &self,
+        game: &dyn Game,
+        request: &Request,
+        limits: &Limits,
         mut proof: Option<&mut dyn Write>,
+        on_verdict: OnVerdict,
     ) -> Result<Solved, SolveError> {
         // Brute force is for comparison, so its answers never come from the store.
         if request.engine == EngineChoice::Brute || self.store.is_none() {
-            return Ok(Solved::worked_out(game.solve(request, limits, proof)?));
+            return Ok(Solved::worked_out(game.solve_telling(None, request, limits, proof, on_verdict)?));
         }
         let key = Key::new(game, &request.spec, request.question, request.rule.form()).map_err(Error::from)?;
         let cast = game.about().cast(request.rule);
-        if let Some(kept) = self.find(&key, &cast)? {
+        // Whoever says how long to look for good moves wants more than a list that was cut short.
+        let kept = self.find(&key, &cast)?.filter(|kept| limits.extras.is_none() || !kept.is_cut_short());
+        if let Some(kept) = kept {
             // Reborrowed, because the writer may be needed again below.
             let proof = proof.as_mut().map(|out| &mut **out as &mut dyn Write);
             if let Some(solved) = self.recall(game, request, limits, kept, proof)? {
@@ -110,10 +125,10 @@ impl Keeping {
             }
         }
         let (answer, certificate) = match proof {
-            None => (game.solve(request, limits, None)?, None),
+            None => (game.solve_telling(None, request, limits, None, on_verdict)?, None),
             Some(out) => {
                 let mut both = Both { out, packer: Packer::default() };
-                let answer = game.solve(request, limits, Some(&mut both))?;
+                let answer = game.solve_telling(None, request, limits, Some(&mut both), on_verdict)?;
                 (answer, Some(both.packer.finish().map_err(StoreError::from)?))
             }
         };

@@ -3,7 +3,7 @@
 //! An answer of `solve` is stored with everything that it prints. A row of a sweep has no good moves and no sentence; one
 //! that ran out of its budget is stored as open, with that budget, so a larger budget can try again.
 
-use outwit::answer::{Answer, Best, Cast, Content, Outcome, plans};
+use outwit::answer::{Answer, Best, Cast, Content, CutShort, Outcome, plans};
 use outwit::convention::Form;
 use outwit::game::Game;
 use outwit::limits::{Reason, Stopped};
@@ -76,18 +76,24 @@ pub struct Kept {
 /// The version of this program.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+/// An answer whose good moves were cut short is stored only if it took at least this many seconds; otherwise they are
+/// looked for again.
+const WORTH_STORING: f64 = 10.0;
+
 /// Now, in seconds since 1970.
 pub(crate) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| i64::try_from(t.as_secs()).unwrap_or(i64::MAX))
 }
 
 impl Kept {
-    /// Makes the stored form of an answer of `solve`, with the hash of its certificate; `None` if the answer is not complete,
-    /// or took so much of its time that something may have been left out.
+    /// Makes the stored form of an answer of `solve`, with the hash of its certificate; `None` if the verdict is not known, if
+    /// good moves were cut short and the answer is quickly found again, or if it took so much of its time that something may
+    /// have been left out.
     pub fn of(key: Key, answer: &Answer, time: Option<Duration>, certificate: Option<String>) -> Option<Self> {
         let hurried = time.is_some_and(|t| answer.seconds > t.as_secs_f64() / 2.0);
         let settled = answer.outcome().is_none_or(Outcome::is_settled);
-        if answer.stopped.is_some() || answer.possible().is_some() || !settled || hurried {
+        let quick = answer.cut_short.is_some() && answer.seconds < WORTH_STORING;
+        if answer.stopped.is_some() || answer.possible().is_some() || !settled || hurried || quick {
             return None;
         }
         let lines = match &answer.content {
@@ -98,6 +104,7 @@ impl Kept {
             "verdict": answer.verdict(), "best": answer.best.json(&answer.cast), "best_truncated": answer.best_truncated,
             "best_up_to_symmetry": answer.best_classes, "plans": answer.plans_json(), "method": answer.method,
             "certified": answer.certified, "otherwise": answer.otherwise, "lines": lines,
+            "cut_short": answer.cut_short.map(|cut_short| cut_short.json()),
         });
         let game = answer.spec.split(':').next().unwrap_or_default().to_owned();
         Some(Kept {
@@ -141,10 +148,16 @@ impl Kept {
             method: text("method"),
             certified: texts("certified")?,
             otherwise: text("otherwise"),
+            cut_short: detail.get("cut_short").and_then(CutShort::read),
             positions: self.positions,
             seconds: self.seconds,
             ..Answer::new(self.spec.clone(), question, content, *cast, mover)
         })
+    }
+
+    /// Whether good moves, plans or the length are missing because the search for them was cut short.
+    pub(crate) fn is_cut_short(&self) -> bool {
+        self.detail.as_ref().and_then(|detail| detail.get("cut_short")).is_some_and(|text| !text.is_null())
     }
 
     /// Whether a search with this budget may find more than is stored.

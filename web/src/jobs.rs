@@ -173,8 +173,14 @@ impl Jobs {
                 let _permit: OwnedSemaphorePermit = permit;
                 let _counted = Counted::new(&jobs.running);
                 let Budget { memory, jobs: count, threads, .. } = jobs.budget;
-                let limits =
-                    Limits { memory: memory / count, time: Some(time), threads, stop: &stop, progress: &progress };
+                let limits = Limits {
+                    memory: memory / count,
+                    time: Some(time),
+                    extras: None,
+                    threads,
+                    stop: &stop,
+                    progress: &progress,
+                };
                 jobs.caught(|| work(&limits))
             };
             done(result);

@@ -3,19 +3,23 @@
 //!
 //! * [`outcome`]: who wins, or by how much, for every kind of game; [`words`]: the same in one sentence;
 //!   [`fields`]: the same as JSON, and read back;
-//! * [`plans`]: how two of three players stop the third.
+//! * [`plans`]: how two of three players stop the third;
+//! * [`cut_short`]: that time ran out after the verdict.
 
+pub mod cut_short;
 pub mod fields;
 pub mod outcome;
 pub mod plans;
 pub mod words;
 
+pub use cut_short::CutShort;
 pub use outcome::{Cast, Class, Endless, Fate, Outcome, RaceResult, Starter};
 pub use plans::{Line, Plan, Plans};
 
 use crate::limits::Stopped;
 use crate::player::Player;
 use crate::question::Question;
+use crate::spec::counted;
 use serde_json::{Map, Value, json};
 
 /// The content of an answer.
@@ -161,8 +165,10 @@ pub struct Answer {
     pub method: Option<String>,
     /// The fields of the answer that a certificate proves.
     pub certified: Vec<String>,
-    /// Why something is missing.
+    /// Why the verdict is missing.
     pub stopped: Option<Stopped>,
+    /// Why good moves, plans or the length are missing although the verdict is known.
+    pub cut_short: Option<CutShort>,
     /// A sensible move where no good one exists or is known, if the game can name one.
     pub otherwise: Option<String>,
     /// Positions visited.
@@ -187,6 +193,7 @@ impl Answer {
             method: None,
             certified: Vec::new(),
             stopped: None,
+            cut_short: None,
             otherwise: None,
             positions: 0,
             seconds: 0.0,
@@ -199,6 +206,11 @@ impl Answer {
             Content::Outcome(outcome) => Some(outcome),
             _ => None,
         }
+    }
+
+    /// Whether something is missing: the verdict, or what is looked for after it.
+    pub fn is_incomplete(&self) -> bool {
+        self.stopped.is_some() || self.cut_short.is_some()
     }
 
     /// The rows of an answer about every move.
@@ -216,11 +228,12 @@ impl Answer {
             Content::Moves { mover, legal, rows, endless } => {
                 let who = self.cast.name(*mover);
                 if *endless {
-                    return format!("{legal} moves of {who} near what is taken; there are more farther off");
+                    let moves = counted(*legal as u64, "move");
+                    return format!("{moves} of {who} near what is taken; there are more farther off");
                 }
                 let looked_at =
                     if self.stopped.is_some() { format!(", {} looked at", rows.len()) } else { String::new() };
-                format!("{legal} legal move{} of {who}{looked_at}", if *legal == 1 { "" } else { "s" })
+                format!("{} of {who}{looked_at}", counted(*legal as u64, "legal move"))
             }
             Content::Facts { verdict, .. } => verdict.clone(),
         }
@@ -279,6 +292,9 @@ impl Answer {
         object.insert("positions".into(), self.positions.into());
         if let Some((name, value)) = self.possible() {
             object.insert(name.into(), value);
+        }
+        if let Some(cut_short) = &self.cut_short {
+            object.insert("cut_short".into(), cut_short.json());
         }
         if let Some(stopped) = &self.stopped {
             object.insert("stopped".into(), stopped.to_string().into());

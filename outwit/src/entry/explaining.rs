@@ -5,6 +5,7 @@ use crate::claim::Arena;
 use crate::convention::Rule;
 use crate::engines::fast::Fast;
 use crate::error::Error;
+use crate::explain::the_rules;
 use crate::family::Family;
 use crate::game::Explains;
 use crate::inquiry::Inquiry;
@@ -14,7 +15,6 @@ use crate::rules::Notation;
 use crate::session::Session;
 use crate::show::tree::Tree;
 use crate::spec::SpecError;
-use serde_json::Map;
 
 impl<N: Notation + Family> Explains for Entry<N> {
     fn explain(&self, session: Option<&Session>, spec: &str, rule: Rule, limits: &Limits) -> Result<Page, Error> {
@@ -22,15 +22,14 @@ impl<N: Notation + Family> Explains for Entry<N> {
             && rest.peek().is_none()
         {
             let spec = format!("{}:{}", self.heading.name, rules.write_rules());
-            let sections = vec![Section::new("The rules", rules.in_words())];
-            return Ok(Page { spec, answer: Map::new(), sections });
+            return Ok(Page { spec, sections: vec![the_rules(&rules)], ..Page::default() });
         }
         let parsed = self.parse_for(spec, rule)?;
         self.admit(&parsed)?;
         let arena = Arena { rules: &parsed.rules, convention: rule };
         let (engine, meter) = (Fast::in_session(arena, session), Meter::new(*limits));
-        let mut inquiry = Inquiry { arena, rule, engine: Box::new(engine), meter, lists_moves: true };
-        inquiry.explain(parsed.write(false), &parsed.at, parsed.turn())
+        let mut inquiry = Inquiry::new(arena, Box::new(engine), meter);
+        Ok(inquiry.explain(parsed.write(false), &parsed.at, parsed.turn()))
     }
 
     fn sections(
@@ -48,6 +47,6 @@ impl<N: Notation + Family> Explains for Entry<N> {
         let parsed = self.parse_for(spec, rule)?;
         let arena = Arena { rules: &parsed.rules, convention: rule };
         let (engine, meter) = (Fast::new(arena), Meter::new(*limits));
-        Inquiry { arena, rule, engine: Box::new(engine), meter, lists_moves: true }.tree(&parsed.at)
+        Inquiry::new(arena, Box::new(engine), meter).tree(&parsed.at)
     }
 }

@@ -10,7 +10,7 @@ use crate::engines::brute::Brute;
 use crate::engines::fast::Fast;
 use crate::error::Error;
 use crate::family::Family;
-use crate::game::{EngineChoice, OnMove, Request, Solves};
+use crate::game::{EngineChoice, OnMove, OnVerdict, Request, Solves};
 use crate::inquiry::{Finding, Inquiry};
 use crate::levels::Levels;
 use crate::limits::{Limits, Meter, Stopped};
@@ -25,12 +25,13 @@ use std::collections::BTreeSet;
 use std::io::Write;
 
 impl<N: Notation + Family> Solves for Entry<N> {
-    fn solve_in(
+    fn solve_telling(
         &self,
         session: Option<&Session>,
         request: &Request,
         limits: &Limits,
         proof: Option<&mut dyn Write>,
+        on_verdict: OnVerdict,
     ) -> Result<Answer, Error> {
         let parsed = self.parse_for(&request.spec, request.rule)?;
         self.admit(&parsed)?;
@@ -41,7 +42,14 @@ impl<N: Notation + Family> Solves for Entry<N> {
             EngineChoice::Fast => Box::new(Fast::in_session(arena, session)),
             EngineChoice::Brute => Box::new(Brute::new(arena)),
         };
-        self.inquire(&parsed, Inquiry { arena, rule, engine, meter, lists_moves: true }, request, proof)
+        let mut inquiry = Inquiry::new(arena, engine, meter);
+        inquiry.proves = proof.is_some();
+        let cast = inquiry.cast();
+        inquiry.on_verdict = Box::new(|outcome, is_complete| {
+            let (content, mover) = (Content::Outcome(outcome.clone()), parsed.turn().mover);
+            on_verdict(&Answer::new(parsed.write(false), Question::Outcome, content, cast, mover), is_complete);
+        });
+        self.inquire(&parsed, inquiry, request, proof)
     }
 
     fn each_move(
@@ -56,7 +64,7 @@ impl<N: Notation + Family> Solves for Entry<N> {
         self.admit(&parsed)?;
         let arena = Arena { rules: &parsed.rules, convention: rule };
         let (engine, meter) = (Fast::in_session(arena, session), Meter::new(*limits));
-        let mut inquiry = Inquiry { arena, rule, engine: Box::new(engine), meter, lists_moves: false };
+        let mut inquiry = Inquiry::new(arena, Box::new(engine), meter);
         Ok(self.moves(&parsed, &mut inquiry, found)?.stopped)
     }
 
@@ -144,6 +152,7 @@ impl<N: Notation + Family> Entry<N> {
             method: finding.method,
             certified,
             stopped: finding.stopped,
+            cut_short: finding.cut_short,
             otherwise: finding.otherwise,
             positions: meter.positions(),
             seconds: meter.elapsed().as_secs_f64(),
@@ -162,6 +171,7 @@ impl<N: Notation + Family> Entry<N> {
         let mut rows: Vec<MoveRow> = Vec::new();
         let (mut stopped, mut method, mut legal) = (None, None, 0);
         inquiry.lists_moves = false;
+        inquiry.on_verdict = Box::new(|_, _| {});
         if status == Status::ToMove {
             let (arena, by) = (inquiry.arena, turn.mover);
             // The list comes first, because it may be too long to answer.

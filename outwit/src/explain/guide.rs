@@ -1,15 +1,18 @@
 //! The rest of a page that explains an answer, the same for every game: a picture, what the family adds, an answer to
 //! every move, and a line of best play. It asks the game as a front would, by text.
 
+use crate::command::command;
 use crate::convention::{Ending, Rule};
 use crate::error::Error;
 use crate::explain::reasons::capital;
 use crate::game::{Game, Standing};
-use crate::limits::Limits;
+use crate::limits::{Limits, Reason, Stopped};
 use crate::page::{Page, Section};
 use crate::play::Asker;
 use crate::player::Player;
 use crate::session::Session;
+use crate::spec::counted;
+use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 /// The largest number of moves in the line of best play, and of its positions that are drawn.
@@ -17,44 +20,72 @@ const LONGEST: usize = 40;
 const DRAWN: usize = 12;
 /// The largest number of moves that are answered one by one.
 const MOST_ANSWERED: usize = 60;
-/// The time for everything after the answer itself; a page that is cut short says so.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The time for a page, unless the limits say otherwise.
+pub const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The whole page about a position.
+/// The whole page about a position. A page that is cut short has what is known by then, and says what is missing.
+///
+/// The verdict may take three quarters of the time; the reasons, and what every page ends with, share the rest.
 pub fn page(game: &dyn Game, spec: &str, rule: Rule, limits: &Limits) -> Result<Page, Error> {
-    let session = Session::new();
-    let mut page = game.explain(Some(&session), spec, rule, limits)?;
+    let (session, started) = (Session::new(), Instant::now());
+    let time = limits.time.unwrap_or(PATIENCE);
+    let own = Limits { time: Some(time.mul_f64(0.75)), extras: Some(time / 8), ..*limits };
+    let mut page = game.explain(Some(&session), spec, rule, &own)?;
     if page.answer.is_empty() {
         // Rules alone.
         return Ok(page);
     }
-    let deadline = Instant::now() + limits.time.map_or(PATIENCE, |t| t.min(PATIENCE));
-    let guide = Guide { game, rule, limits: *limits, deadline, session };
+    let deadlines = [started.checked_add(time), Instant::now().checked_add(time / 4)];
+    let deadline = deadlines.into_iter().flatten().min();
+    let guide = Guide { game, rule, limits: *limits, deadline, session, no_time: Cell::new(false) };
     if page.sections.iter().all(|s| s.pictures.is_empty()) {
         let mut section = Section::new("The position", Vec::new());
         section.pictures.extend(game.scene(spec).ok().map(|scene| (page.spec.clone(), scene)));
         page.sections.insert(1, section);
     }
     page.sections.extend(game.sections(Some(&guide.session), spec, rule, &guide.left())?);
-    if game.about().players.len() == 2 {
+    if game.about().players.len() == 2 && page.stopped.is_none() {
         page.sections.extend(guide.answers(spec)?);
         page.sections.extend(guide.line(spec)?);
     }
+    if guide.no_time.get() {
+        let stopped = Stopped { reason: Reason::Time, positions: 0 };
+        page.cut_short = page.cut_short.or(Some(stopped));
+    }
+    page.sections.extend(what_is_missing(&page, rule, time));
     Ok(page)
+}
+
+/// The last section of a page that is not complete.
+fn what_is_missing(page: &Page, rule: Rule, time: Duration) -> Option<Section> {
+    let mut lines = Vec::new();
+    lines.extend(page.stopped.map(|stopped| format!("The verdict is missing: {stopped}.")));
+    if page.stopped.is_none() && page.cut_short.is_some() {
+        lines.push("Something was left out, because the time for this page was over.".to_owned());
+    }
+    let by_time = |stopped: &Stopped| stopped.reason == Reason::Time;
+    if page.stopped.or(page.cut_short).as_ref().is_some_and(by_time) {
+        let (explain, longer) = (command("explain", &page.spec, rule.form()), 3.0 * time.as_secs_f64().max(1.0));
+        let seconds = counted(time.as_secs_f64().ceil() as u64, "second");
+        lines.push(format!("This page took at most {seconds}: `{explain} --time {longer:.0}` looks longer."));
+    }
+    (!lines.is_empty()).then(|| Section::new("What is missing", lines))
 }
 
 struct Guide<'a> {
     game: &'a dyn Game,
     rule: Rule,
     limits: Limits<'a>,
-    deadline: Instant,
+    deadline: Option<Instant>,
     session: Session,
+    /// Whether the time was over before everything was found.
+    no_time: Cell<bool>,
 }
 
 impl Guide<'_> {
     fn left(&self) -> Limits<'_> {
-        let time = self.deadline.saturating_duration_since(Instant::now());
-        Limits { time: Some(time), ..self.limits }
+        let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        Limits { time, ..self.limits }
     }
 
     fn name(&self, standing: &Standing) -> &'static str {
@@ -64,7 +95,9 @@ impl Guide<'_> {
     /// A good move of the player to move, or a sensible one; with whether it is good.
     fn choice(&self, standing: &Standing) -> Option<(String, bool)> {
         let (game, rule, limits) = (self.game, self.rule, self.left());
-        Asker { game, rule, session: Some(&self.session), limits }.sound(standing).ok().flatten()
+        let choice = Asker { game, rule, session: Some(&self.session), limits }.sound(standing).ok().flatten();
+        self.no_time.set(self.no_time.get() || choice.is_none());
+        choice
     }
 
     fn after(&self, standing: &Standing, m: &str) -> Result<(Standing, u32), Error> {
@@ -119,7 +152,8 @@ impl Guide<'_> {
         if more {
             lines.push("… and more".to_owned());
         }
-        lines.push(format!("`outwit explain {}` continues from there.", standing.spec));
+        let explain = command("explain", &standing.spec, self.rule.form());
+        lines.push(format!("`{explain}` continues from there."));
         Ok(Some(Section::new(format!("What answers each move of {other}"), lines)))
     }
 

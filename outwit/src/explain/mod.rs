@@ -5,3 +5,5 @@
 
 pub mod guide;
 mod reasons;
+
+pub(crate) use reasons::the_rules;

@@ -6,14 +6,13 @@
 
 use crate::answer::Outcome;
 use crate::convention::{Convention, Goal, Rule, Status};
-use crate::error::Error;
 use crate::family::Family;
-use crate::inquiry::Inquiry;
+use crate::inquiry::{Finding, Inquiry};
 use crate::limits::Stopped;
 use crate::page::{Page, Section};
 use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
-use crate::spec::natural;
+use crate::spec::{counted, natural};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest number of options, and of moves of a kind, that a page lists.
@@ -30,43 +29,60 @@ const MOST_COMPARED: usize = 2000;
 type ByValue = BTreeMap<u64, (u64, Vec<(String, Vec<u64>)>)>;
 
 impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
-    /// The page about a position.
-    pub fn explain(&mut self, spec: String, at: &N::Position, turn: Turn) -> Result<Page, Error> {
+    /// The page about a position. If time runs out, it has what is known by then and says what is missing.
+    pub fn explain(&mut self, spec: String, at: &N::Position, turn: Turn) -> Page {
         let rules = self.arena.rules;
-        let mut sections = vec![Section::new("The rules", rules.in_words())];
         let finding = self.answer(at, turn);
-        if let Some(stopped) = finding.stopped {
-            return Err(stopped.into());
-        }
-        if rules.impartial() && self.rule == Rule::Normal {
+        let mut page = Page {
+            spec,
+            answer: finding.outcome.fields(&self.cast()),
+            sections: vec![the_rules(rules)],
+            stopped: finding.stopped,
+            cut_short: finding.cut_short.map(|by| Stopped { reason: by.reason, positions: self.meter.positions() }),
+        };
+        // A verdict that took all of its time leaves some for what is known.
+        self.meter.grant_extras();
+        if rules.impartial() && self.rule == Rule::Normal && finding.stopped.is_none() {
             let best: Vec<String> = finding.best.iter().flat_map(|(_, moves)| moves.clone()).collect();
-            self.by_values(at, &best, &mut sections)?;
-        } else {
-            let cast = self.cast();
-            let mut lines = vec![format!("{}.", capital(&finding.outcome.sentence(&cast, turn.mover)))];
-            for (starter, moves) in &finding.best {
-                let name = N::PLAYER_NAMES[usize::from(starter.0)];
-                let whose = if finding.by_starter { format!(" when {name} starts") } else { String::new() };
-                // A list that is cut short has far more moves than it shows.
-                let list = match finding.best_truncated && moves.len() > MOST_MOVES {
-                    true => moves[..MOST_MOVES].join("  ") + "  … and many more",
-                    false => few(moves, MOST_MOVES),
-                };
-                lines.push(format!("Good moves{whose}: {list}."));
+            if let Err(stopped) = self.by_values(at, &best, &mut page.sections) {
+                page.cut_short = Some(stopped);
+                page.sections.push(self.the_answer(&finding, turn));
             }
-            if let Some(method) = &finding.method {
-                lines.push(format!("Shown by {method}."));
-            }
-            sections.push(Section::new("The answer", lines));
-            self.lists_moves = false;
-            if let Outcome::Three { starts, .. } = &finding.outcome {
-                sections.extend(self.plan_pages(at, turn, starts)?.into_iter().map(Section::from));
-            }
-            if N::FINITE {
-                sections.extend(self.what_follows(at, turn)?.map(Section::from));
-            }
+            return page;
         }
-        Ok(Page { spec, answer: finding.outcome.fields(&self.cast()), sections })
+        page.sections.push(self.the_answer(&finding, turn));
+        self.lists_moves = false;
+        if let Outcome::Three { starts, .. } = &finding.outcome
+            && let Err(stopped) = self.plan_pages(at, turn, starts, &mut page.sections)
+        {
+            page.cut_short = Some(stopped);
+        }
+        if N::FINITE && finding.stopped.is_none() {
+            let (section, stopped) = self.what_follows(at, turn);
+            page.sections.extend(section);
+            page.cut_short = page.cut_short.or(stopped);
+        }
+        page
+    }
+
+    /// The verdict, the good moves and how it was shown.
+    fn the_answer(&self, finding: &Finding<N::Position>, turn: Turn) -> Section {
+        let mut lines = vec![format!("{}.", capital(&finding.outcome.sentence(&self.cast(), turn.mover)))];
+        let label = if finding.cut_short.is_some() { "Good moves found so far" } else { "Good moves" };
+        for (starter, moves) in &finding.best {
+            let name = N::PLAYER_NAMES[usize::from(starter.0)];
+            let whose = if finding.by_starter { format!(" when {name} starts") } else { String::new() };
+            // A list that is cut short has far more moves than it shows.
+            let list = match finding.best_truncated && moves.len() > MOST_MOVES {
+                true => moves[..MOST_MOVES].join("  ") + "  … and many more",
+                false => few(moves, MOST_MOVES),
+            };
+            lines.push(format!("{label}{whose}: {list}."));
+        }
+        if let Some(method) = &finding.method {
+            lines.push(format!("Shown by {method}."));
+        }
+        Section::new("The answer", lines)
     }
 
     /// Options, mex, digital sum, verdict and winning moves.
@@ -166,16 +182,16 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
         Ok(by_value)
     }
 
-    /// What the moves lead to, each in one line.
-    fn what_follows(&mut self, at: &N::Position, turn: Turn) -> Result<Option<(String, Vec<String>)>, Error> {
+    /// What the moves lead to, each in one line, and why some are missing.
+    fn what_follows(&mut self, at: &N::Position, turn: Turn) -> (Option<Section>, Option<Stopped>) {
         let arena = self.arena;
         let (turn, status) = arena.settle(at, turn);
         if status != Status::ToMove {
-            return Ok(None);
+            return (None, None);
         }
         let by = turn.mover;
         let mut rows: BTreeMap<String, String> = BTreeMap::new();
-        let mut more = false;
+        let (mut more, mut stopped) = (false, None);
         for m in arena.rules.moves(at, by) {
             let name = arena.rules.write_move(at, &m);
             if rows.len() == MOST_OPTIONS {
@@ -189,8 +205,9 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
             }
             let ((to, next), _) = arena.step(at, turn, Players::only(by), Goal::Win, &m);
             let finding = self.answer(&to, next);
-            if let Some(stopped) = finding.stopped {
-                return Err(stopped.into());
+            if finding.stopped.is_some() {
+                stopped = finding.stopped;
+                break;
             }
             rows.insert(name, finding.outcome.sentence(&self.cast(), next.mover));
         }
@@ -200,10 +217,18 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
         let mut lines: Vec<String> = rows.iter().map(|(name, verdict)| format!("{name:<width$}  {verdict}")).collect();
         if more {
             lines.push(format!("… and more: these are the first {MOST_OPTIONS}"));
+        } else if stopped.is_some() {
+            lines.push("… and more, for which there was no time".to_owned());
         }
         let mover = N::PLAYER_NAMES[usize::from(by.0)];
-        Ok(Some((format!("What the moves of {mover} lead to"), lines)))
+        let section = Section::new(format!("What the moves of {mover} lead to"), lines);
+        (Some(section).filter(|_| !rows.is_empty()), stopped)
     }
+}
+
+/// The rules in words, the first section of every page.
+pub(crate) fn the_rules<N: Notation>(rules: &N) -> Section {
+    Section::new("The rules", rules.in_words())
 }
 
 /// Every option with its value, or a summary if there are too many, and the least missing value.
@@ -228,11 +253,11 @@ fn mex_lines(by_value: &ByValue, value: u64) -> Vec<String> {
             lines.push(format!("{name:<width$}  {how}"));
         }
     } else {
-        lines.push(format!("{count} moves lead to {} values; one move to each of the first:", by_value.len()));
+        let values = counted(by_value.len() as u64, "value");
+        lines.push(format!("{} lead to {values}; one move to each of the first:", counted(count, "move")));
         for (v, (number, moves)) in by_value.iter().take(MOST_MOVES) {
-            let plural = if *number == 1 { "move" } else { "moves" };
             let example = moves.first().map_or("", |(m, _)| m);
-            lines.push(format!("value {v}: {number} {plural}, such as {example}"));
+            lines.push(format!("value {v}: {}, such as {example}", counted(*number, "move")));
         }
     }
     let shown: Vec<String> = by_value.keys().take(MOST_OPTIONS).map(u64::to_string).collect();

@@ -6,7 +6,7 @@ use crate::answer::Outcome;
 use crate::claim::Claim;
 use crate::convention::{Convention, Goal, Rule};
 use crate::family::Family;
-use crate::inquiry::{Evidence, Finding, Inquiry};
+use crate::inquiry::{Evidence, Finding, Good, Inquiry};
 use crate::limits::Stopped;
 use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
@@ -35,10 +35,10 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
         let outcome = if value == 0 { "P" } else { "N" };
         finding.certified = vec![("grundy".into(), value.to_string()), ("outcome".into(), outcome.into())];
         finding.evidence = Evidence::Values;
-        match self.moves_to_zero(at) {
-            Ok(moves) => finding.best.push((FIRST, moves)),
-            Err(stopped) => finding.stopped = Some(stopped),
-        }
+        self.tell(&finding.outcome, true);
+        self.limit_extras();
+        let good = self.moves_to_zero(at);
+        self.add(good, FIRST, &mut finding);
         Ok(finding)
     }
 
@@ -62,22 +62,29 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
         Facts { fields, verdict, stopped, ..Facts::default() }
     }
 
-    fn moves_to_zero(&mut self, at: &N::Position) -> Result<Vec<String>, Stopped> {
+    fn moves_to_zero(&mut self, at: &N::Position) -> Good {
+        let mut good = Good::default();
         if !self.lists_moves {
-            return Ok(Vec::new());
+            return good;
         }
-        if let Some(good) = self.known_moves(at, Turn::start(2, FIRST), Goal::Win)? {
-            return Ok(good.moves);
+        match self.known_moves(at, Turn::start(2, FIRST), Goal::Win) {
+            Ok(None) => {}
+            Ok(Some(known)) => return known,
+            Err(stopped) => return Good { stopped: Some(stopped), ..good },
         }
         let rules = self.arena.rules;
-        let mut good = Vec::new();
         for m in rules.moves(at, FIRST) {
-            self.meter.work(rules.bytes(at))?;
-            if self.engine.grundy(&rules.play(at, FIRST, &m), &mut self.meter)? == 0 {
-                good.push(rules.write_move(at, &m));
+            let looked = self.meter.work(rules.bytes(at));
+            match looked.and_then(|()| self.engine.grundy(&rules.play(at, FIRST, &m), &mut self.meter)) {
+                Ok(0) => good.moves.push(rules.write_move(at, &m)),
+                Ok(_) => {}
+                Err(stopped) => {
+                    good.stopped = Some(stopped);
+                    break;
+                }
             }
         }
-        Ok(in_natural_order(good))
+        Good { moves: in_natural_order(good.moves), ..good }
     }
 
     fn by_claims(&mut self, at: &N::Position) -> Result<Finding<N::Position>, Stopped> {
@@ -87,6 +94,8 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
         let mut finding = Finding::new(Outcome::Impartial { grundy: None, mover_wins: Some(mover_wins) });
         let outcome = if mover_wins { "N" } else { "P" };
         finding.certified = vec![("outcome".into(), outcome.into())];
+        self.tell(&finding.outcome, true);
+        self.limit_extras();
         if mover_wins {
             self.best(&mut finding, at, turn, claim.side, claim.goal);
         } else {

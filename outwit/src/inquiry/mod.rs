@@ -8,9 +8,9 @@
 //! | first to complete: first, second or draw | `race` |
 //! | most points: the margin | `scoring` |
 //!
-//! [`worth`](mod@worth) finds the value of a position, and `tree` the game tree below it.
+//! `extras` has the verdict told first, and bounds what is looked for after it. [`worth`](mod@worth) finds the value of a position, and `tree` the game tree below it.
 
-use crate::answer::{Best, Cast, Outcome, Plans};
+use crate::answer::{Best, Cast, CutShort, Outcome, Plans};
 use crate::claim::{Arena, Claim, MOST_LISTED};
 use crate::convention::{Convention, Goal, Rule};
 use crate::engines::Engine;
@@ -19,7 +19,9 @@ use crate::limits::{Meter, Stopped};
 use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
 use crate::spec::in_natural_order;
+use std::time::Instant;
 
+mod extras;
 mod impartial;
 mod partizan;
 mod plans;
@@ -56,8 +58,10 @@ pub struct Finding<P> {
     pub sums: Sums<P>,
     /// The turn, where the answer is about it and not about every starter.
     pub turn: Option<Turn>,
-    /// Why something is missing.
+    /// Why the verdict is missing, or a field that a certificate or a row of a table waits for.
     pub stopped: Option<Stopped>,
+    /// Why good moves, plans or the length are missing although the verdict is known.
+    pub cut_short: Option<CutShort>,
     /// What ended a search that found nothing, where that is still an answer.
     pub ended: Option<Stopped>,
 }
@@ -91,6 +95,7 @@ impl<P> Finding<P> {
             sums: Vec::new(),
             turn: None,
             stopped: None,
+            cut_short: None,
             ended: None,
         }
     }
@@ -105,12 +110,15 @@ impl<P> Finding<P> {
 }
 
 /// Good moves by name.
+#[derive(Default)]
 struct Good {
     moves: Vec<String>,
     /// Whether there may be more.
     more: bool,
     /// One of each class of moves that are equal by symmetry.
     classes: Option<Vec<String>>,
+    /// Why the search for them ended early.
+    stopped: Option<Stopped>,
 }
 
 /// The largest number of moves that are looked at one by one.
@@ -128,6 +136,21 @@ pub struct Inquiry<'a, 'm, N: Notation, C> {
     pub meter: Meter<'m>,
     /// Whether good moves are wanted with the answer.
     pub lists_moves: bool,
+    /// Whether a certificate is to prove the answer, so that none of its fields may be left out.
+    pub proves: bool,
+    /// Called when the verdict is known, before anything else is looked for, and again when a length or a value may have
+    /// added to it; with whether nothing more will be added.
+    pub on_verdict: Box<dyn FnMut(&Outcome, bool) + 'a>,
+    /// When the verdict was told.
+    told: Option<Instant>,
+}
+
+impl<'a, 'm, N: Notation, C: Convention> Inquiry<'a, 'm, N, C> {
+    /// An inquiry that lists good moves, proves nothing and tells no one before it has finished.
+    pub fn new(arena: Arena<'a, N, C>, engine: Box<dyn Engine<N> + 'a>, meter: Meter<'m>) -> Self {
+        let (rule, on_verdict) = (arena.convention.rule(), Box::new(|_: &Outcome, _: bool| {}));
+        Inquiry { arena, rule, engine, meter, lists_moves: true, proves: false, on_verdict, told: None }
+    }
 }
 
 impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
@@ -138,6 +161,14 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
 
     /// Answers the main question about a position; `turn` says who is seated and, where it matters, who is to move.
     pub fn answer(&mut self, at: &N::Position, turn: Turn) -> Finding<N::Position> {
+        let deadline = self.meter.deadline();
+        self.told = None;
+        let finding = self.find(at, turn);
+        self.meter.until(deadline);
+        finding
+    }
+
+    fn find(&mut self, at: &N::Position, turn: Turn) -> Finding<N::Position> {
         let rules = self.arena.rules;
         let state = (at.clone(), turn);
         let (lists_moves, meter) = (self.lists_moves, &mut self.meter);
@@ -160,22 +191,29 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
 
     /// The moves after which `side` can still force `goal`, by name, and whether there may be more: if there are very many
     /// moves, not all are looked at.
-    fn good_moves(&mut self, at: &N::Position, turn: Turn, side: Players, goal: Goal) -> Result<Good, Stopped> {
+    fn good_moves(&mut self, at: &N::Position, turn: Turn, side: Players, goal: Goal) -> Good {
         let arena = self.arena;
-        let mut good = Vec::new();
+        let mut good = Good::default();
         for (i, (m, (to, next), goal)) in arena.steps(at, turn, side, goal).enumerate() {
-            if i == MOST_LOOKED_AT || good.len() == MOST_LISTED {
-                return Ok(Good { moves: in_natural_order(good), more: true, classes: None });
+            if i == MOST_LOOKED_AT || good.moves.len() == MOST_LISTED {
+                good.more = true;
+                break;
             }
-            self.meter.work(arena.rules.bytes(at))?;
-            if self.forces(&to, next, side, goal)? {
-                good.push(arena.rules.write_move(at, &m));
+            // Some moves need no search, and then nothing else checks the clock.
+            let looked = self.meter.work(arena.rules.bytes(at)).and_then(|()| self.forces(&to, next, side, goal));
+            match looked {
+                Ok(true) => good.moves.push(arena.rules.write_move(at, &m)),
+                Ok(false) => {}
+                Err(stopped) => {
+                    good.stopped = Some(stopped);
+                    break;
+                }
             }
         }
-        Ok(Good { moves: in_natural_order(good), more: false, classes: None })
+        Good { moves: in_natural_order(good.moves), ..good }
     }
 
-    /// The good moves of a starter, or none with the reason why they are missing.
+    /// Adds the good moves of a starter, or those that were found in time.
     fn best(&mut self, finding: &mut Finding<N::Position>, at: &N::Position, turn: Turn, side: Players, goal: Goal) {
         if !self.lists_moves {
             return;
@@ -183,16 +221,19 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
         let known = if side == Players::only(turn.mover) { self.known_moves(at, turn, goal) } else { Ok(None) };
         let good = match known {
             Ok(None) => self.good_moves(at, turn, side, goal),
-            Ok(Some(known)) => Ok(known),
-            Err(stopped) => Err(stopped),
+            Ok(Some(known)) => known,
+            Err(stopped) => Good { stopped: Some(stopped), ..Good::default() },
         };
-        match good {
-            Ok(good) => {
-                finding.best.push((turn.mover, good.moves));
-                finding.best_truncated |= good.more;
-                finding.best_classes = good.classes;
-            }
-            Err(stopped) => finding.stopped = Some(stopped),
+        self.add(good, turn.mover, finding);
+    }
+
+    /// Adds good moves to a finding.
+    fn add(&self, good: Good, starter: Player, finding: &mut Finding<N::Position>) {
+        finding.best.push((starter, good.moves));
+        finding.best_truncated |= good.more || good.stopped.is_some();
+        finding.best_classes = good.classes.filter(|_| good.stopped.is_none());
+        if let Some(stopped) = good.stopped {
+            self.miss(finding, stopped);
         }
     }
 
@@ -204,7 +245,7 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
         let (moves, classes) = (names(&winning.moves), winning.classes.as_deref().map(names));
         // A list that is cut short stays in the order in which the engine found the moves.
         let moves = if winning.more { moves } else { in_natural_order(moves) };
-        Ok(Some(Good { moves, more: winning.more, classes }))
+        Ok(Some(Good { moves, more: winning.more, classes, stopped: winning.stopped }))
     }
 }
 

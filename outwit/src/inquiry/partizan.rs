@@ -43,15 +43,8 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
         };
         finding.outcome = Outcome::Partizan { value: None, winners: Some(winners) };
         finding.certified = vec![("outcome".into(), outcome.into())];
-        for claim in &claims {
-            let mover = claim.start.1.mover;
-            if claim.side.contain(mover) {
-                self.best(finding, at, claim.start.1, claim.side, claim.goal);
-            } else {
-                finding.best.push((mover, Vec::new()));
-            }
-        }
-        finding.evidence = Evidence::Replies(claims);
+        self.tell(&finding.outcome, false);
+        self.limit_fields();
         if self.rule == Rule::Normal {
             match self.engine.number(at, &mut self.meter) {
                 Ok(Some(value)) => {
@@ -62,9 +55,20 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
                     }
                 }
                 Ok(None) => {}
-                Err(stopped) => finding.stopped = Some(stopped),
+                Err(stopped) => self.miss_field(finding, stopped),
             }
         }
+        self.tell(&finding.outcome, true);
+        self.limit_extras();
+        for claim in &claims {
+            let mover = claim.start.1.mover;
+            if claim.side.contain(mover) {
+                self.best(finding, at, claim.start.1, claim.side, claim.goal);
+            } else {
+                finding.best.push((mover, Vec::new()));
+            }
+        }
+        finding.evidence = Evidence::Replies(claims);
         Ok(())
     }
 

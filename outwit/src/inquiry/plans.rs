@@ -13,23 +13,23 @@ use crate::claim::{Claim, State};
 use crate::convention::{Convention, Goal, Status};
 use crate::engines::first_that_holds;
 use crate::family::Family;
-use crate::inquiry::{Inquiry, MOST_LOOKED_AT};
+use crate::inquiry::{Finding, Inquiry, MOST_LOOKED_AT};
 use crate::limits::Stopped;
+use crate::page::Section;
 use crate::player::{Player, Players, Turn};
 use crate::rules::Notation;
 use crate::spec::natural;
-use std::time::{Duration, Instant};
 
 impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
-    /// The plans against each player of a queer state. They may take as long as the answer took plus one second; plans that
-    /// take longer are left out.
-    pub(super) fn plans(&mut self, at: &N::Position, turn: Turn) -> Plans {
-        let deadline = self.meter.deadline();
-        let own = Instant::now().checked_add(self.meter.elapsed() + Duration::from_secs(1));
-        self.meter.until(own.into_iter().chain(deadline).min());
-        let found = turn.seated.iter().map(|p| (p, self.plan(at, turn, turn.seated.without(p))));
-        let plans = found.filter_map(|(p, plan)| Some((p, plan.ok()?))).collect();
-        self.meter.until(deadline);
+    /// The plans against each player of a queer state; plans for which there is no time are left out.
+    pub(super) fn plans(&mut self, at: &N::Position, turn: Turn, finding: &mut Finding<N::Position>) -> Plans {
+        let mut plans = Vec::new();
+        for player in turn.seated.iter() {
+            match self.plan(at, turn, turn.seated.without(player)) {
+                Ok(plan) => plans.push((player, plan)),
+                Err(stopped) => self.miss(finding, stopped),
+            }
+        }
         plans
     }
 
@@ -101,16 +101,16 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
         Ok(found.map(|i| moves.swap_remove(i)))
     }
 
-    /// Sections of a page: for each starter, how all three are stopped or how another player wins.
+    /// Adds sections to a page: for each starter, how all three are stopped or how another player wins.
     pub(crate) fn plan_pages(
         &mut self,
         at: &N::Position,
         turn: Turn,
         starts: &[Starter; 3],
-    ) -> Result<Vec<(String, Vec<String>)>, Stopped> {
+        sections: &mut Vec<Section>,
+    ) -> Result<(), Stopped> {
         let cast = self.cast();
         let name = |p: Player| cast.name(p);
-        let mut sections = Vec::new();
         for starter in turn.seated.iter() {
             let state = Turn { mover: starter, ..turn };
             let mut lines = Vec::new();
@@ -121,7 +121,8 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
                     let plan = self.plan(at, state, Players::only(winner))?;
                     lines.extend(plan.by.as_ref().map(|(theorem, winner)| meaning(&cast, theorem, *winner, None)));
                     lines.extend(plan.in_words(&cast));
-                    sections.push((format!("How {} wins when {} starts", name(winner), name(starter)), lines));
+                    sections
+                        .push(Section::new(format!("How {} wins when {} starts", name(winner), name(starter)), lines));
                 }
                 Starter::Queer => {
                     for stopped in turn.seated.iter() {
@@ -131,11 +132,11 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
                         lines.extend(plan.by.as_ref().map(|(theorem, p)| meaning(&cast, theorem, *p, Some(stopped))));
                         lines.extend(plan.in_words(&cast));
                     }
-                    sections.push((format!("How each is stopped when {} starts", name(starter)), lines));
+                    sections.push(Section::new(format!("How each is stopped when {} starts", name(starter)), lines));
                 }
             }
         }
-        Ok(sections)
+        Ok(())
     }
 }
 

@@ -48,12 +48,18 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
         let methods: Vec<&str> = claims.iter().filter_map(|claim| self.engine.method(claim)).collect();
         finding.method = Some(methods.join(", ")).filter(|m| !m.is_empty());
         let measured = self.rule != Rule::Avoid && N::COUNTS_MOVES;
+        self.tell(&finding.outcome, false);
+        if !self.engine.specialist().is_some_and(|specialist| specialist.always_counts_moves()) {
+            self.limit_fields();
+        }
         if let Some(winner) = winner.filter(|w| measured && !(self.rule == Rule::Maker && w.0 == 1)) {
             match self.engine.length(&(at.clone(), turn), winner, &mut self.meter) {
                 Ok(length) => self.count(turn, winner, length, &claim, &mut claims, finding),
-                Err(stopped) => finding.stopped = Some(stopped),
+                Err(stopped) => self.miss_field(finding, stopped),
             }
         }
+        self.tell(&finding.outcome, true);
+        self.limit_extras();
         finding.evidence = Evidence::Replies(claims);
         let is_over = matches!(self.arena.status(at, turn), Status::Over(_));
         if !is_over && winner.is_none_or(|w| w == turn.mover) {

@@ -24,6 +24,8 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
         let mut finding = Finding::new(Outcome::Margin { low, high });
         finding.stopped = stopped;
         let Some(margin) = finding.outcome.margin() else { return finding };
+        self.tell(&finding.outcome, true);
+        self.limit_extras();
         finding.certified = vec![("margin".into(), margin.to_string())];
         // The margin is that of the player to move; where both have the same moves, certificates call that player first.
         let start =

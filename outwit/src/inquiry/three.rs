@@ -30,7 +30,7 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
                 continue;
             }
             let mut open: Vec<Player> = turn.seated.iter().collect();
-            *start = match self.winner(at, Turn { mover: starter, ..turn }, &mut open, &mut finding, &mut claims) {
+            *start = match self.winner(at, Turn { mover: starter, ..turn }, &mut open, &mut claims) {
                 Ok(winner) => {
                     let name = winner.map_or("queer", |w| N::PLAYERS[usize::from(w.0)]);
                     let field = format!("starts.{}", N::PLAYERS[usize::from(starter.0)]);
@@ -43,14 +43,37 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
                 }
             };
         }
+        finding.outcome = Outcome::Three { starts: starts.clone(), class: None };
+        if finding.stopped.is_none() {
+            self.tell(&finding.outcome, true);
+        }
+        self.limit_fields();
         let class = if turn.seated.count() == 3 { self.class(at) } else { Ok(None) };
         let class = class.unwrap_or_else(|stopped| {
-            finding.stopped = Some(stopped);
+            self.miss_field(&mut finding, stopped);
             None
         });
         let proved = self.arena.rules.listing().is_some_and(Listing::proves_class);
         if let Some(class) = class.filter(|_| proved) {
             finding.certified.push(("class".into(), class.text(&self.cast())));
+        }
+        self.limit_extras();
+        for starter in turn.seated.iter() {
+            let turn = Turn { mover: starter, ..turn };
+            match &starts[usize::from(starter.0)] {
+                Starter::Won(winner) if *winner == starter => {
+                    self.best(&mut finding, at, turn, Players::only(starter), Goal::Win);
+                }
+                Starter::Won(_) => finding.best.push((starter, Vec::new())),
+                Starter::Queer => {
+                    finding.best.push((starter, Vec::new()));
+                    if self.lists_moves {
+                        let plans = self.plans(at, turn, &mut finding);
+                        finding.plans.push((starter, plans));
+                    }
+                }
+                Starter::Left | Starter::Open(_) => {}
+            }
         }
         finding.outcome = Outcome::Three { starts, class };
         finding.evidence = Evidence::Replies(claims);
@@ -63,7 +86,6 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
         at: &N::Position,
         turn: Turn,
         open: &mut Vec<Player>,
-        finding: &mut Finding<N::Position>,
         claims: &mut Vec<Claim<N::Position>>,
     ) -> Result<Option<Player>, Stopped> {
         let claim = |side| Claim { start: (at.clone(), turn), side, goal: Goal::Win };
@@ -71,13 +93,6 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
         match winner {
             Some(player) => claims.push(claim(Players::only(player))),
             None => claims.extend(turn.seated.iter().map(|p| claim(turn.seated.without(p)))),
-        }
-        match winner.filter(|player| *player == turn.mover) {
-            Some(player) => self.best(finding, at, turn, Players::only(player), Goal::Win),
-            None => finding.best.push((turn.mover, Vec::new())),
-        }
-        if winner.is_none() && self.lists_moves {
-            finding.plans.push((turn.mover, self.plans(at, turn)));
         }
         Ok(winner)
     }

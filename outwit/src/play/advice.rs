@@ -27,11 +27,12 @@ impl Asker<'_> {
     /// The advice about a state, unless the budget runs out.
     pub fn advice(&self, standing: &Standing, seats: &[Seat]) -> Result<Option<Advice>, Error> {
         let answer = self.solve(&standing.spec, Question::Outcome)?;
-        if answer.stopped.is_some() {
-            return Ok(None);
-        }
         let mover = standing.mover;
         let good = answer.best.of(mover).to_vec();
+        // A list that is cut short may still name a good move; without one, nothing is known about the moves.
+        if answer.stopped.is_some() || answer.cut_short.is_some() && good.is_empty() {
+            return Ok(None);
+        }
         // Against one person, the others act as one where they can.
         let mut people = (0..).map(Player).zip(seats).filter(|(_, seat)| **seat == Seat::You);
         let stops = match (people.next(), people.next()) {

@@ -18,7 +18,13 @@ fn groups(section: &Section) -> impl Iterator<Item = (bool, &[String])> {
 /// The page as one JSON object.
 pub fn json(page: &Page) -> Value {
     let sections: Vec<Value> = page.sections.iter().map(|s| json!({"heading": s.heading, "lines": s.lines})).collect();
-    json!({"spec": page.spec, "answer": page.answer, "sections": sections})
+    let mut object = json!({"spec": page.spec, "answer": page.answer, "sections": sections});
+    for (field, stopped) in [("stopped", page.stopped), ("cut_short", page.cut_short)] {
+        if let Some(stopped) = stopped {
+            object[field] = stopped.to_string().into();
+        }
+    }
+    object
 }
 
 /// The page as Markdown; its pictures are drawn with letters.

@@ -57,7 +57,7 @@ impl<'a> AnimalSpecialist<'a> {
 fn plain(outcome: Endless) -> family::Decision<Cannibal> {
     family::Decision {
         outcome: Outcome::Endless(outcome),
-        best: Winning { moves: Vec::new(), more: false, classes: None },
+        best: Winning { moves: Vec::new(), more: false, classes: None, stopped: None },
         otherwise: None,
         method: None,
         certified: Vec::new(),
@@ -94,7 +94,7 @@ impl Specialist<Cannibal> for AnimalSpecialist<'_> {
         };
         let otherwise = lists_moves.then(|| sensible::either(animal, at, turn.mover)).flatten();
         Some(family::Decision {
-            best: Winning { moves: best, more, classes: None },
+            best: Winning { moves: best, more, classes: None, stopped: None },
             otherwise,
             method: Some(decision.method.clone()),
             certified: if from_start { guide.certified() } else { Vec::new() },

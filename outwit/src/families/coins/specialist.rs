@@ -64,20 +64,23 @@ impl Specialist<Coins> for Counter<'_> {
         let Goal::Margin(_) = goal else { return Ok(None) };
         let (rules, side) = (self.rules, Players::only(turn.mover));
         let arena = Arena { rules, convention: MostPoints };
-        let mut good = Winning { moves: Vec::new(), more: false, classes: None };
+        let mut good = Winning { moves: Vec::new(), more: false, classes: None, stopped: None };
         let room = MOST_LISTED.min(meter.room() / (rules.bytes(at) + 1));
         for m in rules.moves(at, turn.mover) {
-            meter.work(rules.bytes(at) + rules.form(at).loops.len())?;
             if good.moves.len() == room {
                 good.more = true;
                 break;
             }
             let (start, goal) = arena.step(at, turn, side, goal, &m);
-            match self.forces(&Claim { start, side, goal }, meter) {
+            let looked = meter.work(rules.bytes(at) + rules.form(at).loops.len());
+            match looked.and_then(|()| self.forces(&Claim { start, side, goal }, meter)) {
                 Ok(Some(true)) => good.moves.push(m),
                 Ok(_) => {}
                 Err(Stopped { reason: Reason::NeverFits, .. }) => good.more = true,
-                Err(stopped) => return Err(stopped),
+                Err(stopped) => {
+                    good.stopped = Some(stopped);
+                    break;
+                }
             }
         }
         Ok(Some(good))

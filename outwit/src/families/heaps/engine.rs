@@ -98,7 +98,7 @@ impl<'a, R: InHeaps> ByHeaps<'a, R> {
             }
         }
         meter.release(winning.len() * size_of::<R::Move>());
-        Ok(Some(Winning { moves: winning, more: false, classes: None }))
+        Ok(Some(Winning { moves: winning, more: false, classes: None, stopped: None }))
     }
 
     /// The value of a heap that [`knows`](Self::knows) has confirmed.

@@ -5,7 +5,8 @@
 
 use crate::claim::State;
 use crate::code::Code;
-use crate::convention::Rule;
+use crate::command::command;
+use crate::convention::{Form, Rule};
 use crate::family::{Family, Showcase, Specialist, Viewing};
 use crate::limits::Limits;
 use crate::page::Section;
@@ -66,7 +67,8 @@ fn decided_by<R: InHeaps>(rules: &R, at: &R::Position) -> Vec<Section> {
         }
         HeapForm::Sum(heaps) => {
             let sum = heaps.iter().map(u64::to_string).collect::<Vec<_>>().join("+");
-            format!("The winner is decided by {sum} of the heap game {code}: see `outwit explain octal:{code}:{sum}`.")
+            let explain = command("explain", &format!("octal:{code}:{sum}"), Form::Usual);
+            format!("The winner is decided by {sum} of the heap game {code}: see `{explain}`.")
         }
     };
     vec![Section::new("In heaps", vec![line])]

@@ -2,7 +2,7 @@
 //!
 //! Cost: one question to the [engine](super::engine) per claim; the first one builds the engine.
 
-use super::engine::{self, Ask, Lines, Place};
+use super::engine::{self, Ask, GoodMoves, Lines, Place};
 use super::evidence;
 use super::rules::{Positional, Taken};
 use crate::claim::{Claim, State, Winning};
@@ -77,8 +77,9 @@ impl Specialist<Positional> for LineSpecialist<'_> {
         meter: &mut Meter,
     ) -> Result<Option<Winning<usize>>, Stopped> {
         let Some(question) = self.question(at, turn, Players::only(turn.mover), goal) else { return Ok(None) };
-        let good = question.lines.good_moves(&question.place, question.ask, question.wins, meter)?;
-        Ok(Some(Winning { moves: good.points, more: good.undecided, classes: Some(good.classes) }))
+        let good = question.lines.good_moves(&question.place, question.ask, question.wins, meter);
+        let GoodMoves { points, classes, undecided, stopped } = good;
+        Ok(Some(Winning { moves: points, more: undecided, classes: Some(classes), stopped }))
     }
 
     fn length(
@@ -91,6 +92,10 @@ impl Specialist<Positional> for LineSpecialist<'_> {
             Some(question) => question.lines.length(&question.place, question.ask, meter),
             None => Ok(None),
         }
+    }
+
+    fn always_counts_moves(&self) -> bool {
+        engine::always_counts_moves(self.rules.board())
     }
 
     fn method(&mut self, claim: &Claim<Taken>) -> Option<&'static str> {

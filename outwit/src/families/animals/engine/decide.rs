@@ -13,6 +13,7 @@ use super::bob;
 use super::evidence::{Blocks, Density, Lattice, Plan, Site};
 use crate::families::animals::rules::Animal;
 use crate::limits::{Meter, Stopped};
+use crate::spec::counted;
 use std::fmt;
 
 /// What is known about an animal on the empty board.
@@ -227,7 +228,7 @@ impl fmt::Display for Tried {
             missing.push(format!("several answers in blocks of up to {} cells", self.area));
         }
         if self.moves > 0 {
-            missing.push(format!("a plan with {} moves to safety", self.moves));
+            missing.push(format!("a plan with {} to safety", counted(self.moves.into(), "move")));
         }
         if missing.is_empty() {
             f.write_str("no search finished")

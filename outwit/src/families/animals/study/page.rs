@@ -7,6 +7,7 @@ use crate::families::animals::engine::decide::{Decision, Verdict, Win};
 use crate::families::animals::evidence;
 use crate::families::animals::rules::{Animal, Position, drawing};
 use crate::page::Section;
+use crate::spec::counted;
 
 /// The sections about a verdict.
 pub(crate) fn sections(animal: &Animal, position: &Position, decision: &Decision) -> Vec<Section> {
@@ -33,7 +34,10 @@ pub(crate) fn sections(animal: &Animal, position: &Position, decision: &Decision
             why
         }
         Verdict::NonCannibal(Win::Plan(plan, _)) => {
-            vec![format!("Alice has a plan of {} states; `outwit play` shows it move by move.", plan.nodes.len())]
+            vec![format!(
+                "Alice has a plan of {}; `outwit play` shows it move by move.",
+                counted(plan.nodes.len() as u64, "state")
+            )]
         }
         Verdict::NonCannibal(Win::Rectangle) => vec![
             "Theorem 1: Alice fences in a large square. Inside, the copies that would stop everything at once meet \

@@ -14,7 +14,7 @@ use crate::player::Player;
 use crate::rules::{Heading, Notation, Rules};
 use crate::scene::Scene;
 use crate::scene::board::{Board, Picture, View, Window};
-use crate::spec::{Scan, SpecError};
+use crate::spec::{Scan, SpecError, counted};
 use graph::Graph;
 use layout::Layout;
 use normal::Legal;
@@ -316,12 +316,20 @@ impl Notation for Coins {
     fn in_words(&self) -> Vec<String> {
         let graph = &self.graph;
         let (loops, edges) = (graph.loops.iter().sum::<u32>(), graph.times.iter().sum::<u32>());
+        let vertices = match graph.vertices() {
+            1 => "1 vertex".to_owned(),
+            n => format!("{n} vertices"),
+        };
         let mut words = vec![
             format!("{}: {}.", self.name(), self.family.heading.title),
             "Two players remove the edges of a graph in turn. A player who leaves a vertex without edges scores a \
              point for it and moves again. Capturing is optional, and the player with the most points wins."
                 .to_owned(),
-            format!("The graph starts with {} vertices, {loops} loops and {edges} other edges.", graph.vertices()),
+            format!(
+                "The graph starts with {vertices}, {} and {}.",
+                counted(loops.into(), "loop"),
+                counted(edges.into(), "other edge")
+            ),
         ];
         if self.normal_game {
             words.push(

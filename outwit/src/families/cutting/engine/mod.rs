@@ -115,7 +115,7 @@ impl<const N: usize> Specialist<Cuts<N>> for Cutter<'_, N> {
         let Some(cakes) = cakes(at).filter(|_| goal == Goal::Win) else { return Ok(None) };
         Ok(winning::winning_cuts(cakes, by.0.into(), MOST_LISTED).map(|(cuts, more)| {
             let cut = |(cake, smaller): &([u64; 2], u64)| Cut::new(std::array::from_fn(|i| cake[i]), by, *smaller);
-            Winning { moves: cuts.iter().map(cut).collect(), more, classes: None }
+            Winning { moves: cuts.iter().map(cut).collect(), more, classes: None, stopped: None }
         }))
     }
 

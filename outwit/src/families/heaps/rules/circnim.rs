@@ -10,7 +10,7 @@ use crate::player::Player;
 use crate::rules::{Notation, Rules};
 use crate::scene::board::{self, Board, Spot, View};
 use crate::scene::{Ink, Scene, Shape};
-use crate::spec::{Scan, SpecError};
+use crate::spec::{Scan, SpecError, counted};
 use std::collections::BTreeSet;
 use std::f64::consts::{FRAC_PI_2, TAU};
 
@@ -205,9 +205,11 @@ impl Notation for CircNim {
         let place = scan.at();
         let position = scan.list(',', |s| s.number("a heap"))?;
         if position.len() != rules.heaps {
-            return Err(
-                SpecError::new(place, format!("expected {} heaps, found {}", heaps, position.len())).instead(start())
-            );
+            return Err(SpecError::new(
+                place,
+                format!("expected {}, found {}", counted(heaps as u64, "heap"), position.len()),
+            )
+            .instead(start()));
         }
         Ok((rules, position))
     }
@@ -218,7 +220,11 @@ impl Notation for CircNim {
             Take::Fixed(a) => format!("and takes exactly {a} from each of them"),
             Take::Each(a) => format!("and takes at least {a} from each of them"),
         };
-        vec![format!("{} heaps stand in a circle. A player chooses {} neighbours {take}.", self.heaps, self.neighbours)]
+        let heaps = counted(self.heaps as u64, "heap");
+        let stand = if self.heaps == 1 { "stands" } else { "stand" };
+        let neighbours =
+            if self.neighbours == 1 { "1 heap".to_owned() } else { format!("{} neighbours", self.neighbours) };
+        vec![format!("{heaps} {stand} in a circle. A player chooses {neighbours} {take}.")]
     }
 
     fn write(&self, at: &Vec<u64>) -> String {

@@ -112,6 +112,8 @@ pub struct GoodMoves {
     pub classes: Vec<usize>,
     /// Whether some moves took too long to decide.
     pub undecided: bool,
+    /// Why the search for them ended early, if it did.
+    pub stopped: Option<Stopped>,
 }
 
 /// How a side reaches its goal.
@@ -142,7 +144,7 @@ pub trait Lines: Debug {
     fn length(&mut self, place: &Place, ask: Ask, meter: &mut Meter) -> Result<Option<u32>, Stopped>;
 
     /// The moves after which the attacker wins if `wins`, or else those after which the attacker is stopped.
-    fn good_moves(&mut self, place: &Place, ask: Ask, wins: bool, meter: &mut Meter) -> Result<GoodMoves, Stopped>;
+    fn good_moves(&mut self, place: &Place, ask: Ask, wins: bool, meter: &mut Meter) -> GoodMoves;
 
     /// Whether the attacker, who is to move, wins by these threats.
     fn wins_by(&self, course: &[u16], place: &Place, ask: Ask) -> bool;
@@ -161,6 +163,14 @@ pub trait Lines: Debug {
 /// The most symmetries worth a table, and the most memory for it.
 const MOST_SYMMETRIES: usize = 20_000;
 const MOST_BYTES: usize = 1 << 26;
+
+/// On boards with at most this many points the length of a win is always worked out.
+const ALWAYS_COUNTED: usize = 16;
+
+/// Whether the length of a win on a board is worked out however long it takes.
+pub fn always_counts_moves(board: &Board) -> bool {
+    board.names.len() <= ALWAYS_COUNTED
+}
 
 /// The smallest engine that fits a board.
 pub fn engine(board: &Board) -> Option<Box<dyn Lines>> {

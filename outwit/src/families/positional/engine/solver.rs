@@ -15,7 +15,7 @@ use super::pairing;
 use super::search::{AttackTree, Effort};
 use super::shape::{Bits, Shape, count, has, none, ones, set};
 use super::state::{ATTACKER, DEFENDER, Settled, State, one};
-use super::{Advice, Ask, GoodMoves, Lines, Place, Proof};
+use super::{ALWAYS_COUNTED, Advice, Ask, GoodMoves, Lines, Place, Proof};
 use crate::engines::dfpn;
 use crate::engines::proof_numbers::Table;
 use crate::families::positional::rules::Taken;
@@ -41,9 +41,8 @@ const SMALL: usize = 36;
 const FIRST: u64 = 1 << 12;
 const FULL: u64 = 1 << 14;
 const FEW: u64 = 1 << 13;
-/// On boards with at most this many points the length of a win is always worked out. On others the search for it may
-/// open at least `TO_COUNT` states, and the one for the list of good moves at least `TO_LIST`.
-const ALWAYS_COUNTED: usize = 16;
+/// The search for the length of a win may open at least `TO_COUNT` states on boards where it is not always worked out, and
+/// the one for the list of good moves at least `TO_LIST`.
 const TO_COUNT: u64 = 1 << 20;
 const TO_LIST: u64 = 1 << 17;
 
@@ -301,7 +300,7 @@ impl<const P: usize, const L: usize, const S: usize> Lines for Solver<P, L, S> {
         Ok(None)
     }
 
-    fn good_moves(&mut self, place: &Place, ask: Ask, wins: bool, meter: &mut Meter) -> Result<GoodMoves, Stopped> {
+    fn good_moves(&mut self, place: &Place, ask: Ask, wins: bool, meter: &mut Meter) -> GoodMoves {
         let end = meter.positions() + TO_LIST.max(meter.positions() / 4);
         let mut good = GoodMoves::default();
         let mut classes: FxHashMap<Taken, Option<bool>> = FxHashMap::default();
@@ -315,9 +314,16 @@ impl<const P: usize, const L: usize, const S: usize> Lines for Solver<P, L, S> {
                 None => {
                     let left = end.saturating_sub(meter.positions());
                     let moves = ask.moves.map(|k| k.saturating_sub(u32::from(place.mover == ask.attacker)));
-                    let found = self.wins(&next, Ask { moves, ..ask }, left, meter)?;
-                    classes.insert(class, found);
-                    found
+                    match self.wins(&next, Ask { moves, ..ask }, left, meter) {
+                        Ok(found) => {
+                            classes.insert(class, found);
+                            found
+                        }
+                        Err(stopped) => {
+                            good.stopped = Some(stopped);
+                            break;
+                        }
+                    }
                 }
             };
             match verdict {
@@ -329,7 +335,7 @@ impl<const P: usize, const L: usize, const S: usize> Lines for Solver<P, L, S> {
                 None => good.undecided = true,
             }
         }
-        Ok(good)
+        good
     }
 
     fn wins_by(&self, course: &[u16], place: &Place, ask: Ask) -> bool {

@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::family::Exporting;
 use crate::player::Player;
 use crate::rules::Notation;
-use crate::spec::{SpecError, grouped};
+use crate::spec::{SpecError, counted, grouped};
 use std::io::Write;
 
 /// The question that an export asks.
@@ -66,7 +66,9 @@ pub(super) fn write(
     let title = format!("{}:{}@{mover}", rules.name(), rules.write_body(&playing.at));
     if format == "pg" {
         pg::write(playing, &task, &title, out)?;
-        return Ok(format!("{} points, {} lines", playing.board.names.len(), playing.board.lines.len()));
+        let board = &playing.board;
+        let (points, lines) = (board.names.len() as u64, board.lines.len() as u64);
+        return Ok(format!("{}, {}", counted(points, "point"), counted(lines, "line")));
     }
     let Some(size) = qdimacs::size(playing, &task) else {
         let message =

@@ -10,6 +10,7 @@ use super::listed::LINES;
 use super::points::MOST_POINTS;
 use crate::family::FromFile;
 use crate::names::row_of_file;
+use crate::spec::counted;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The code words of `.pg`.
@@ -124,7 +125,10 @@ fn described(text: &str) -> Result<FromFile, String> {
     let all: BTreeSet<&str> = black.iter().flatten().chain(&points).copied().collect();
     let free = all.len().saturating_sub(taken.iter().map(Vec::len).sum());
     if !times.is_empty() && times.len() < free {
-        notes.push(format!("the file covers only {} moves; Outwit plays until nothing is free", times.len()));
+        notes.push(format!(
+            "the file covers only {}; Outwit plays until nothing is free",
+            counted(times.len() as u64, "move")
+        ));
     }
     Ok(FromFile { spec, notes })
 }

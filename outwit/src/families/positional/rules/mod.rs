@@ -11,7 +11,7 @@ use crate::rules::{Heading, Notation, Rules};
 use crate::scene::Scene;
 use crate::scene::board as show;
 use crate::scene::board::{Picture, Spot, Way};
-use crate::spec::{Scan, SpecError};
+use crate::spec::{Scan, SpecError, counted};
 use board::Board;
 use points::Points;
 
@@ -185,7 +185,11 @@ impl Notation for Positional {
             "Two players take points in turn. The first to own a whole line wins; if neither does, the game is a draw. In \
              the Maker-Breaker game only Maker wants a line, and Breaker wins if Maker gets none."
                 .to_owned(),
-            format!("The board has {} points and {} lines: {shown}{more}.", names.len(), lines.len()),
+            format!(
+                "The board has {} and {}: {shown}{more}.",
+                counted(names.len() as u64, "point"),
+                counted(lines.len() as u64, "line")
+            ),
         ]
     }
 
