@@ -53,6 +53,8 @@ fn words(command: &str, argument: &str) -> Vec<&'static str> {
         ("games", "name") => of_all(names),
         (_, "code") => of_all(names).into_iter().filter(|name| code(name).is_ok()).collect(),
         (_, "ask") => of_all(|about| about.questions().iter().map(|question| question.name()).collect()),
+        #[cfg(feature = "papers")]
+        ("papers", "document") => outwit_papers::DOCUMENTS.iter().map(|document| document.name).collect(),
         ("study", "name") => of_all(|about| about.studies.iter().map(|study| study.name).collect()),
         (_, "opponent" | "seats") => STANDARD.0.iter().flat_map(|game| Seat::all(*game)).map(Seat::name).collect(),
         _ => BTreeSet::new(),

@@ -43,6 +43,9 @@ fn bash_completes_commands_flags_games_and_questions() {
     assert_eq!(offered(&["outwit", "play", "nim", ":", "3", "--opponent", "perf"]), ["perfect"]);
     assert_eq!(offered(&["outwit", "study", "affine", ":", "4", "strat"]), ["strategy"]);
     assert_eq!(offered(&["outwit", "store", "pa"]), ["path"]);
+    if cfg!(feature = "papers") {
+        assert_eq!(offered(&["outwit", "papers", "cut"]), ["cutblock"]);
+    }
     // Bash takes a colon for a word of its own; files are its own business.
     assert!(offered(&["outwit", "solve", "lines", ":"]).is_empty());
     assert!(offered(&["outwit", "solve", "lines", ":", "c"]).is_empty());

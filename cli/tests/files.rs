@@ -123,16 +123,19 @@ fn standard_output_holds_one_thing() {
 
 #[test]
 fn the_ending_of_a_file_chooses_its_format() {
-    for (name, start) in
-        [("v.csv", "heap,value\n"), ("v.txt", "        0 "), ("v.svg", "<svg"), ("v.json", "{\"code\"")]
-    {
+    for (name, start) in [
+        ("values.csv", "heap,value\n"),
+        ("values.txt", "        0 "),
+        ("values.svg", "<svg"),
+        ("values.json", "{\"code\""),
+    ] {
         let file = scratch(name);
         let output = outwit(&["grundy", ".77", "--to", "50", "-o", file.to_str().expect("text")]);
         assert_eq!((code(&output), text(&output).as_str()), (0, ""), "{name}: {}", errors(&output));
         let written = fs::read_to_string(&file).expect("it was written");
         assert!(written.starts_with(start), "{name}: {written}");
     }
-    let raw = scratch("v.raw");
+    let raw = scratch("values.raw");
     assert_eq!(code(&outwit(&["grundy", ".77", "--to", "50", "-o", raw.to_str().expect("text")])), 0);
     assert_eq!(fs::read(&raw).expect("it was written").len(), 102);
     for name in ["g.pg", "g.qdimacs"] {

@@ -55,6 +55,10 @@ fn the_site_has_a_page_for_each_document() {
     let certificate =
         fs::read_to_string(folder.join("certificates/ellie-board-2x3-wins-0.txt")).expect("a certificate");
     assert!(certificate.starts_with("certificate 1\ngame ellie:2x3"), "{certificate}");
+    let again = outwit(&["papers", "ellie", "--claim", "board", "-q", "-o", path]);
+    assert_eq!(again.status.code(), Some(0), "{}", errors(&again));
+    let refused = outwit(&["papers", "ellie", "--claim", "board", "-o", "-"]);
+    assert_eq!((refused.status.code(), text(&refused).as_str()), (Some(2), ""), "{}", errors(&refused));
     // A directory that cannot be created is an input/output error.
     let file = scratch("no-folder");
     fs::write(&file, "a file").expect("it is written");

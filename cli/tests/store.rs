@@ -247,7 +247,7 @@ fn a_list_is_cut_and_an_empty_store_says_so() {
     assert_eq!(with(&place, &["store", "rm", "--all", "-q"]).status.code(), Some(0));
     assert_eq!(errors(&with(&place, &["store", "list"])), format!("no answers in {}\n", place.display()));
     // A default store that does not exist yet is empty.
-    let data = scratch("no-folder");
+    let data = scratch("no-data-folder");
     let list = |more: &[&str]| {
         let mut own = program();
         let own = own.env_remove("OUTWIT_STORE").env("XDG_DATA_HOME", &data).args(["store", "list"]).args(more);
@@ -331,7 +331,7 @@ fn an_export_goes_where_it_is_told() {
     assert!(printed.starts_with("spec,question,answer,") && printed.lines().count() == 5, "{printed}");
     let lines = text(&with(&place, &["store", "export", "-o", "-", "--format", "jsonl", "ellie:"]));
     assert_eq!(serde_json::from_str::<Value>(&lines).expect("one object")["spec"], "ellie:2x2");
-    let file = scratch("export.csv");
+    let file = scratch("exported.csv");
     let path = file.to_str().expect("text");
     assert_eq!(with(&place, &["store", "export", "-o", path, "-q"]).status.code(), Some(0));
     assert_eq!(fs::read_to_string(&file).expect("it was written"), printed);
