@@ -206,7 +206,7 @@ pub fn code(text: &str) -> Result<Code, Failure> {
 /// The game as it was typed, with its code if that was a name.
 pub fn named(typed: &str, code: &Code) -> String {
     let (typed, code) = (shown(typed.trim(), 60), code.write());
-    if typed == code { code } else { format!("{typed} ({code})") }
+    if typed.ends_with(&code) { typed } else { format!("{typed} ({code})") }
 }
 
 /// The values as bytes, a few at a time: all of them would take half as much memory again as the search.

@@ -38,7 +38,7 @@ fn bad_animals_get_one_line_and_code_2() {
     assert_eq!(outwit(&["draw", "cannibal:I2", "--tree"]).status.code(), Some(2));
     assert_eq!(outwit(&["solve", "cannibal:I2:0,0/", "--proof", "x"]).status.code(), Some(2));
     assert_eq!(outwit(&["table", "cannibal:99"]).status.code(), Some(3));
-    assert!(errors(&outwit(&["solve", "cannibal:5"])).contains("try: cannibal:U(2,3,1)"));
+    assert!(errors(&outwit(&["solve", "cannibal:5"])).contains("try: 'cannibal:U(2,3,1)'"));
     assert!(errors(&outwit(&["solve", "cannibal:X5:0,0/z0,0"])).contains("the letter of its orientation, a\n"));
 }
 

@@ -64,9 +64,15 @@ fn every_example_of_the_list_works_when_pasted() {
 
 #[test]
 fn the_list_is_readable() {
-    let text = text(&outwit(&["games"]));
-    for word in ["octal", "treblecross", "ellie", "circnim", "cutcake", "cutblock", "kayles (.77)", "--misere"] {
-        assert!(text.contains(word), "{word} is missing from\n{text}");
+    let list = text(&outwit(&["games"]));
+    let words =
+        ["octal", "treblecross", "kayles", "Dots and Boxes", "tictactoe", "'coins:{a a;a b;b b}'", "--ask genus"];
+    for word in words {
+        assert!(list.contains(word), "{word} is missing from\n{list}");
+    }
+    let entry = text(&outwit(&["games", "kayles"]));
+    for word in ["kayles (.77)", "subtraction:1,3,4:21", "--misere", "outcome, moves, genus", "20->9+8"] {
+        assert!(entry.contains(word), "{word} is missing from\n{entry}");
     }
     assert_eq!(code(&outwit(&["games", "nosuch"])), 2);
 }

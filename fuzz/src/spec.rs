@@ -15,9 +15,13 @@ const FEW: usize = 3;
 /// Positions with more moves are listed once and not played on: lists of moves take most of the time.
 const MANY: usize = 1000;
 
-/// The examples of every game in the registry, as inputs.
+/// The examples of every game in the registry and of its other names, as inputs.
 pub fn examples() -> Vec<Vec<u8>> {
-    STANDARD.0.iter().flat_map(|game| game.about().examples).map(|spec| spec.as_bytes().to_vec()).collect()
+    let examples = STANDARD.0.iter().flat_map(|game| {
+        let about = game.about();
+        about.examples.iter().copied().chain(about.aliases.iter().map(|alias| alias.example))
+    });
+    examples.map(|spec| spec.as_bytes().to_vec()).collect()
 }
 
 /// Reads an input in every way that its text can be read.
@@ -26,6 +30,9 @@ pub fn read(bytes: &[u8]) -> bool {
     let mut lines = text.splitn(3, '\n');
     let [spec, name, condition] = std::array::from_fn(|_| lines.next().unwrap_or_default());
     code(spec.split(':').nth(1).unwrap_or_default());
+    if let Err(error) = STANDARD.code(spec) {
+        assert_inside(spec, &error);
+    }
     let _ = (Filter::parse(condition), name.parse::<Shard>());
     let game = match STANDARD.find(spec) {
         Ok(game) => game,

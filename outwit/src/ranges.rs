@@ -89,6 +89,11 @@ impl Ranges {
         Ok(found)
     }
 
+    /// A text without ranges, whatever brackets it has.
+    pub fn none(text: &str) -> Self {
+        Ranges { literals: vec![squeeze_outside_braces(text)], axes: Vec::new() }
+    }
+
     /// How many specs it stands for.
     pub fn count(&self) -> u128 {
         self.axes.iter().fold(1, |product: u128, axis| product.saturating_mul(axis.count()))
@@ -159,7 +164,7 @@ fn axis(range: &str, place: usize) -> Result<Axis, SpecError> {
         }
         if let Some(twice) = intervals.iter().find(|(l, h)| low <= *h && *l <= high) {
             let twice = twice.0.max(low);
-            return Err(SpecError::new(place, format!("the list names {twice} twice")));
+            return Err(SpecError::new(place, format!("the list {range} names {twice} twice")));
         }
         intervals.push((low, high));
         if intervals.len() > MOST_IN_LIST {

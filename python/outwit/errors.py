@@ -17,7 +17,7 @@ class SpecError(OutwitError, ValueError):
     ...     outwit.solve("kayels:5")
     ... except outwit.SpecError as error:
     ...     print(error, "-", error.at, "-", error.instead)
-    there is no game called "kayels" - 0 - kayles:10
+    there is no game called "kayels" - 0 - kayles:5
     """
 
     def __init__(self, message: str, at: int | None = None, instead: str | None = None) -> None:

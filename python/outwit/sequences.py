@@ -18,11 +18,13 @@ def grundy(
 ) -> npt.NDArray[np.uint16]:
     """The nim-values of a heap game, from heap 0 to heap ``to``, as a zero-copy NumPy array.
 
+    The game is named by its code or by a name: ``".77"`` or ``"kayles"``.
+
     The array is a read-only view of the engine's own memory. If the budget runs out, :class:`OutOfBudget` is raised,
     and its ``found`` is the array of the values so far.
 
     >>> import outwit
-    >>> outwit.grundy(".77", 12)
+    >>> outwit.grundy("kayles", 12)
     array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4], dtype=uint16)
     """
     if to < 0:

@@ -108,8 +108,11 @@ impl<N: Notation + Family> Game for Entry<N> {
             Err(error) => return Some(Err(error)),
         };
         let code = rules.code()?.clone();
-        let whole = "the whole game is meant here, without a position";
-        Some(if rest.peek().is_none() { Ok(code) } else { Err(rest.error(whole).instead(code.write())) })
+        if rest.peek().is_some() {
+            let rules: String = spec.chars().take(rest.at()).collect();
+            return Some(Err(rest.error("the whole game is meant here, without a position").instead(rules)));
+        }
+        Some(Ok(code))
     }
 
     fn read_file(&self, text: &str) -> Option<Result<FromFile, String>> {

@@ -80,11 +80,11 @@ impl<N: Notation> Entry<N> {
 
     /// The rules that a spec begins with, and what follows them; `None` if rules of this game cannot stand alone.
     pub(super) fn parse_rules(&self, spec: &str) -> Option<Result<(N, Scan), SpecError>> {
-        let mut scan = match self.body(spec) {
-            Ok(scan) => scan,
-            Err(error) => return Some(Err(error)),
-        };
-        Some(N::parse_rules(&mut scan)?.map(|rules| (rules, scan)))
+        match self.body(spec) {
+            Ok(mut scan) => Some(N::parse_rules(&mut scan)?.map(|rules| (rules, scan))),
+            // Where no rules can stand alone, not even an empty text is tried.
+            Err(error) => N::parse_rules(&mut Scan::new("")).map(|_| Err(error)),
+        }
     }
 
     /// Reads a spec that is played by a rule.

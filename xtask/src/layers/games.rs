@@ -4,7 +4,7 @@ use super::source::Source;
 use super::tokens::{Kind, Token};
 use std::collections::BTreeSet;
 
-/// Every name of a game: the constants `NAME` and `ALIASES`, the `name` of a `Heading`, and the beginning of a template
+/// Every name of a game: the constant `NAME`, the name of an `Alias` or a `Heading`, and the beginning of a template
 /// such as `octal:{code=0.77}`, which every game has.
 pub fn game_names<'a>(sources: &'a [Source]) -> BTreeSet<&'a str> {
     let mut names = BTreeSet::new();
@@ -13,7 +13,7 @@ pub fn game_names<'a>(sources: &'a [Source]) -> BTreeSet<&'a str> {
             let rest = &source.tokens[i..];
             match (token.kind, token.text) {
                 (Kind::Word, "NAME") => names.extend(until_semicolon(rest).filter(is_text).map(|t| t.text)),
-                (Kind::Word, "ALIASES") => names.extend(firsts_of_pairs(rest)),
+                (Kind::Word, "Alias") => names.extend(alias(rest).or(heading(rest))),
                 (Kind::Word, "Heading") => names.extend(heading(rest)),
                 (Kind::Text, text) => names.extend(template(text)),
                 _ => {}
@@ -28,13 +28,17 @@ fn is_text(token: &&Token) -> bool {
     token.kind == Kind::Text
 }
 
-fn until_semicolon<'a, 'b>(tokens: &'b [Token<'a>]) -> impl Iterator<Item = &'b Token<'a>> {
-    tokens.iter().take_while(|t| !t.is_mark(";"))
+/// The name in `Alias::board("name", …)`.
+fn alias<'a>(tokens: &[Token<'a>]) -> Option<&'a str> {
+    let name = tokens.iter().zip(tokens.get(1..)?).take(ALIAS).find(|(open, _)| open.is_mark("("))?.1;
+    is_text(&name).then_some(name.text)
 }
 
-fn firsts_of_pairs<'a>(tokens: &[Token<'a>]) -> Vec<&'a str> {
-    let opened = until_semicolon(tokens).zip(&tokens[1..]);
-    opened.filter(|(open, first)| open.is_mark("(") && first.kind == Kind::Text).map(|(_, first)| first.text).collect()
+/// How many tokens there are up to the parenthesis in `Alias::board(`.
+const ALIAS: usize = 5;
+
+fn until_semicolon<'a, 'b>(tokens: &'b [Token<'a>]) -> impl Iterator<Item = &'b Token<'a>> {
+    tokens.iter().take_while(|t| !t.is_mark(";"))
 }
 
 fn heading<'a>(tokens: &[Token<'a>]) -> Option<&'a str> {
@@ -114,7 +118,7 @@ mod tests {
             ("outwit/src/families/d.rs", "family!(AFFINE, \"affine\", [\"x: y\"], \"affine:{order=4}\");"),
             (
                 "outwit/src/families/e.rs",
-                "const ALIASES: &[(&str, &str)] = &[(\"nim\", \".3\"), (\"kayles\", \".77\")];",
+                "const ALIASES: &[Alias] = &[Alias::rules(\"nim\", \".3\"), Alias { name: \"kayles\", everyday: \"\" }];",
             ),
             (
                 "outwit/src/families/f.rs",

@@ -87,11 +87,7 @@ fn lettered(letter: char, start: usize, scan: &mut Scan) -> Result<Vec<Cell>, Sp
 fn family(letter: char, start: usize, scan: &mut Scan) -> Result<Vec<Cell>, SpecError> {
     scan.expect('(')?;
     let place = scan.at();
-    let too_many = |error: SpecError| {
-        let message = format!("an animal has at most {MOST_CELLS} cells");
-        if error.too_large { SpecError::new(start, message) } else { error }
-    };
-    let numbers = scan.list(',', |scan| scan.number_from(1, "a side")).map_err(too_many)?;
+    let numbers = scan.list(',', |scan| scan.number_from(1, "a side"))?;
     scan.expect(')')?;
     let wrong = |reason: &str| Err(SpecError::new(place, reason));
     match (letter, &numbers[..]) {

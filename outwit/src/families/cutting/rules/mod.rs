@@ -110,17 +110,23 @@ pub(crate) fn sum<const N: usize>(at: &Blocks<N>, other: &Blocks<N>) -> Blocks<N
     tidy([&at[..], other].concat())
 }
 
-/// Reads a sum of blocks.
+/// Reads a sum of blocks: `4x2x2`, or `[4,2,2]` as the document writes it.
 pub(crate) fn parse<const N: usize>(scan: &mut Scan, example: &str) -> Result<Blocks<N>, SpecError> {
     let blocks = scan.list('+', |scan| {
+        let bracket = scan.eat('[');
         let mut sides = [1; N];
         for (i, side) in sides.iter_mut().enumerate() {
-            if i > 0 && !scan.eat_times() {
+            let separated = i == 0 || if bracket { scan.eat(',') } else { scan.eat_times() };
+            if !separated {
+                let (separator, found) = (if bracket { "commas" } else { "x" }, scan.found());
                 return Err(scan
-                    .error(format!("a block has {N} sides with x between them, found {}", scan.found()))
+                    .error(format!("a block has {N} sides with {separator} between them, found {found}"))
                     .instead(example));
             }
             *side = scan.number_from(1, "a side")?;
+        }
+        if bracket {
+            scan.expect(']')?;
         }
         Ok(sides)
     })?;

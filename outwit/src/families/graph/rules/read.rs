@@ -53,7 +53,7 @@ pub(crate) fn read(scan: &mut Scan, kind: &Kind, letters: &[&str]) -> Result<(Po
     };
     let positions = Positions::new(ordered, letters);
     if positions.text().len() > LONGEST {
-        return Err(SpecError::new(start, format!("a graph is written with at most {LONGEST} characters")).too_large());
+        return Err(SpecError::new(start, format!("a graph is written with at most {LONGEST} characters")));
     }
     Ok((positions, at))
 }
@@ -158,7 +158,7 @@ impl Reader<'_> {
             let earned = scan.number_from(1, "what a move earns")?;
             self.points += earned.min(MOST_POINTS + 1);
             if self.points > MOST_POINTS {
-                return Err(SpecError::new(place, "all moves together score at most 10^9 points").too_large());
+                return Err(SpecError::new(place, "all moves together score at most 10^9 points"));
             }
             points = earned as u32;
         }
