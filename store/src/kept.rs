@@ -210,3 +210,31 @@ pub(crate) fn mover(canonical: &str, cast: &Cast) -> Player {
     let named = canonical.rsplit_once('@').and_then(|(_, turn)| cast.player(turn.split(',').next()?));
     named.unwrap_or(Player(0))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use outwit::families::STANDARD;
+    use outwit::game::Request;
+    use outwit::limits::Limits;
+
+    #[test]
+    fn answers_that_were_cut_short_are_stored_only_if_they_took_long() {
+        let spec = "kayles:5";
+        let game = STANDARD.find(spec).expect("it is a game");
+        let rule = game.about().rule(Form::Usual).expect("it has a usual form");
+        let mut answer = game.solve(&Request::outcome(spec, rule), &Limits::default(), None).expect("it is solved");
+        answer.cut_short = Some(CutShort { reason: Reason::Time, after: Duration::from_secs(2) });
+        let kept = |answer: &Answer| {
+            let key = Key::new(game, spec, Question::Outcome, Form::Usual).expect("it can be read");
+            Kept::of(key, answer, None, None)
+        };
+        answer.seconds = 3.0;
+        assert_eq!(kept(&answer), None);
+        answer.seconds = 3600.0;
+        let kept = kept(&answer).expect("an hour of work is kept");
+        assert!(kept.is_cut_short());
+        let read = kept.whole(Question::Outcome, &answer.cast).expect("it can be read back");
+        assert_eq!(read.cut_short, answer.cut_short);
+    }
+}

@@ -4,6 +4,7 @@
 use crate::command::command;
 use crate::convention::{Ending, Rule};
 use crate::error::Error;
+use crate::explain::in_a_sentence;
 use crate::explain::reasons::capital;
 use crate::game::{Game, Standing};
 use crate::limits::{Limits, Reason, Stopped};
@@ -59,7 +60,7 @@ pub fn page(game: &dyn Game, spec: &str, rule: Rule, limits: &Limits) -> Result<
 /// The last section of a page that is not complete.
 fn what_is_missing(page: &Page, rule: Rule, time: Duration) -> Option<Section> {
     let mut lines = Vec::new();
-    lines.extend(page.stopped.map(|stopped| format!("The verdict is missing: {stopped}.")));
+    lines.extend(page.stopped.map(|stopped| format!("The verdict is not complete: {stopped}.")));
     if page.stopped.is_none() && page.cut_short.is_some() {
         lines.push("Something was left out, because the time for this page was over.".to_owned());
     }
@@ -88,8 +89,8 @@ impl Guide<'_> {
         Limits { time, ..self.limits }
     }
 
-    fn name(&self, standing: &Standing) -> &'static str {
-        self.game.about().player_names[usize::from(standing.mover.0)]
+    fn name(&self, standing: &Standing) -> String {
+        in_a_sentence(self.game.about().player_names[usize::from(standing.mover.0)])
     }
 
     /// A good move of the player to move, or a sensible one; with whether it is good.
@@ -115,7 +116,7 @@ impl Guide<'_> {
         let Some((first, good)) = self.choice(&standing) else { return Ok(None) };
         let mut lines = Vec::new();
         if good {
-            lines.push(format!("{} plays {first}.", capital(self.name(&standing))));
+            lines.push(format!("{} plays {first}.", capital(&self.name(&standing))));
             standing = self.after(&standing, &first)?.0;
             if standing.ending.is_some() {
                 lines.push("That ends the game.".to_owned());
@@ -172,7 +173,8 @@ impl Guide<'_> {
             };
             let Ok((next, gain)) = self.after(&standing, &m) else { break };
             let points = if scoring && gain > 0 { format!(", and scores {gain}") } else { String::new() };
-            section.lines.push(format!("{number}. {}: {m}{points}", self.name(&standing)));
+            let name = self.game.about().player_names[usize::from(standing.mover.0)];
+            section.lines.push(format!("{number}. {name}: {m}{points}"));
             standing = next;
             if number <= DRAWN {
                 let picture = self.game.scene(&standing.spec).ok();
@@ -186,7 +188,7 @@ impl Guide<'_> {
     }
 
     fn in_words(&self, ending: &Ending) -> String {
-        let name = |p: Player| self.game.about().player_names[usize::from(p.0)];
+        let name = |p: Player| in_a_sentence(self.game.about().player_names[usize::from(p.0)]);
         match ending {
             Ending::Won(player) => format!("{} has won", name(*player)),
             Ending::Drawn => "it is a draw".to_owned(),

@@ -7,3 +7,11 @@ pub mod guide;
 mod reasons;
 
 pub(crate) use reasons::the_rules;
+
+/// A player as a sentence names them: `Left`, `the first player`.
+fn in_a_sentence(name: &str) -> String {
+    match name.starts_with(char::is_lowercase) {
+        true => format!("the {name} player"),
+        false => name.to_owned(),
+    }
+}

@@ -6,6 +6,7 @@
 
 use crate::answer::Outcome;
 use crate::convention::{Convention, Goal, Rule, Status};
+use crate::explain::in_a_sentence;
 use crate::family::Family;
 use crate::inquiry::{Finding, Inquiry};
 use crate::limits::Stopped;
@@ -220,7 +221,7 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
         } else if stopped.is_some() {
             lines.push("… and more, for which there was no time".to_owned());
         }
-        let mover = N::PLAYER_NAMES[usize::from(by.0)];
+        let mover = in_a_sentence(N::PLAYER_NAMES[usize::from(by.0)]);
         let section = Section::new(format!("What the moves of {mover} lead to"), lines);
         (Some(section).filter(|_| !rows.is_empty()), stopped)
     }

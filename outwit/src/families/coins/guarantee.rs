@@ -65,12 +65,15 @@ pub(super) fn guarantee(
 /// What each strategy guarantees, as a section of a page.
 pub(super) fn section(game: &CoinForm, limits: &Limits) -> Option<Section> {
     let mut lines = Vec::new();
+    // All strategies share the time.
+    let deadline = Meter::new(*limits).deadline();
     for strategy in Strategy::ALL {
         for (moves_now, who) in [(true, "moves now"), (false, "answers")] {
             let course = Course { game: *game, strategy };
             let start = course.start(moves_now);
             let mut worst = Worst::new(course)?;
             let mut meter = Meter::new(*limits);
+            meter.until(deadline);
             meter.at_most(Some(MOST_ON_A_PAGE));
             if let Ok(margin) = worst.margin(&start, &mut meter) {
                 lines.push(format!("Strategy {:<4}  {who:<14}  {margin:+}", strategy.name()));
