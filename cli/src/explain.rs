@@ -25,7 +25,7 @@ pub fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     if let (Some(path), Some(form)) = (&args.out, form) {
         whole_file::write(path, |out| Ok(out.write_all(form(&page).as_bytes())?))?;
         if !args.json {
-            line(&format!("{}: {}", page.spec, path.display()))?;
+            line(&format!("{}: {}", page.input, path.display()))?;
         }
     }
     if args.json {
@@ -49,7 +49,7 @@ fn form_of(path: &Path) -> Result<fn(&Page) -> String, Failure> {
 const MOST_PICTURES: usize = 1;
 
 fn print(page: &Page) -> Result<(), Failure> {
-    line(&bold(&page.spec))?;
+    line(&bold(&page.input))?;
     for section in &page.sections {
         line(&format!("\n{}", bold(&section.heading)))?;
         for text in &section.lines {

@@ -75,7 +75,7 @@ fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
                 } else {
                     let names: Vec<&str> = answer.moves().iter().map(|row| row.name.as_str()).collect();
                     let list = if names.is_empty() { String::new() } else { format!(": {}", names.join("  ")) };
-                    line(&format!("{}: {}{list}", answer.spec, answer.verdict()))?;
+                    line(&format!("{}: {}{list}", answer.input, answer.verdict()))?;
                 }
             }
             Err(failure) => {
@@ -125,7 +125,7 @@ fn solve(args: &SolveArgs, spec: &str, keeping: &Keeping) -> Result<Solved, Fail
 
 /// The answer for people: verdict, good moves, work done.
 fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
-    line(&format!("{}: {}", answer.spec, bold(answer.verdict())))?;
+    line(&format!("{}: {}", answer.input, bold(answer.verdict())))?;
     if args.quiet && (answer.question == Question::Outcome || answer.question.needs_no_search()) {
         return Ok(());
     }
@@ -158,7 +158,7 @@ fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
     }
     if !answer.plans.is_empty() {
         let starters: Vec<&str> = answer.plans.iter().map(|(starter, _)| answer.cast.key(*starter)).collect();
-        let (starters, spec) = (starters.join(", "), &answer.spec);
+        let (starters, spec) = (starters.join(", "), &answer.input);
         line(&format!("  queer when {starters} starts: `outwit explain {spec}` shows how any two stop the third"))?;
     }
     for row in answer.moves() {

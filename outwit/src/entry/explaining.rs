@@ -23,16 +23,17 @@ impl<N: Notation + Family> Explains for Entry<N> {
             scan.peek().is_none().then_some(rules)
         });
         if let Some(rules) = alone {
-            let spec = format!("{}:{}", self.heading.name, rules.write_rules());
+            let (input, canonical) = (spec.trim().to_owned(), format!("{}:{}", self.heading.name, rules.write_rules()));
             let sections = vec![Section::new("The rules", rules.in_words())];
-            return Ok(Page { spec, answer: Map::new(), sections });
+            return Ok(Page { input, spec: canonical, answer: Map::new(), sections });
         }
         let parsed = self.parse_for(spec, rule)?;
         self.admit(&parsed)?;
         let arena = Arena { rules: &parsed.rules, convention: rule };
         let (engine, meter) = (Fast::in_session(arena, session), Meter::new(*limits));
         let mut inquiry = Inquiry { arena, rule, engine: Box::new(engine), meter, lists_moves: true };
-        inquiry.explain(parsed.write(false), &parsed.at, parsed.turn())
+        let page = inquiry.explain(parsed.write(false), &parsed.at, parsed.turn())?;
+        Ok(Page { input: spec.trim().to_owned(), ..page })
     }
 
     fn sections(

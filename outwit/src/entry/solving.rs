@@ -41,7 +41,8 @@ impl<N: Notation + Family> Solves for Entry<N> {
             EngineChoice::Fast => Box::new(Fast::in_session(arena, session)),
             EngineChoice::Brute => Box::new(Brute::new(arena)),
         };
-        self.inquire(&parsed, Inquiry { arena, rule, engine, meter, lists_moves: true }, request, proof)
+        let inquiry = Inquiry { arena, rule, engine, meter, lists_moves: true };
+        Ok(self.inquire(&parsed, inquiry, request, proof)?.asked_as(&request.spec))
     }
 
     fn each_move(

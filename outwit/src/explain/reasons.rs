@@ -66,7 +66,7 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
                 sections.extend(self.what_follows(at, turn)?.map(Section::from));
             }
         }
-        Ok(Page { spec, answer: finding.outcome.fields(&self.cast()), sections })
+        Ok(Page { input: spec.clone(), spec, answer: finding.outcome.fields(&self.cast()), sections })
     }
 
     /// Options, mex, digital sum, verdict and winning moves.

@@ -18,12 +18,12 @@ fn groups(section: &Section) -> impl Iterator<Item = (bool, &[String])> {
 /// The page as one JSON object.
 pub fn json(page: &Page) -> Value {
     let sections: Vec<Value> = page.sections.iter().map(|s| json!({"heading": s.heading, "lines": s.lines})).collect();
-    json!({"spec": page.spec, "answer": page.answer, "sections": sections})
+    json!({"input": page.input, "spec": page.spec, "answer": page.answer, "sections": sections})
 }
 
 /// The page as Markdown; its pictures are drawn with letters.
 pub fn markdown(page: &Page) -> String {
-    let mut out = format!("# `{}`\n", page.spec);
+    let mut out = format!("# `{}`\n", page.input);
     for section in &page.sections {
         let _ = write!(out, "\n## {}\n\n", section.heading);
         let groups: Vec<String> = groups(section)
@@ -42,7 +42,7 @@ pub fn markdown(page: &Page) -> String {
 
 /// The page for a browser.
 pub fn html(page: &Page) -> String {
-    let mut body = format!("<h1>{}</h1>\n", html::escape(&page.spec));
+    let mut body = format!("<h1>{}</h1>\n", html::escape(&page.input));
     for section in &page.sections {
         let _ = writeln!(body, "<section>\n<h2>{}</h2>", html::escape(&section.heading));
         for (columns, lines) in groups(section) {
@@ -61,5 +61,5 @@ pub fn html(page: &Page) -> String {
         }
         body += "</section>\n";
     }
-    html::document(&page.spec, &body)
+    html::document(&page.input, &body)
 }
