@@ -63,7 +63,7 @@ fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
         if text.trim().is_empty() {
             continue;
         }
-        match file_spec::board(&text).and_then(|board| solve(args, board.as_deref().unwrap_or(text.trim()), &keeping)) {
+        match solve(args, text.trim(), &keeping) {
             Ok(mut solved) => {
                 new.extend(solved.new.take());
                 let answer = &solved.answer;
@@ -97,7 +97,10 @@ fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(worst))
 }
 
-fn solve(args: &SolveArgs, spec: &str, keeping: &Keeping) -> Result<Solved, Failure> {
+/// Answers one question; `typed` is a spec or names a file.
+fn solve(args: &SolveArgs, typed: &str, keeping: &Keeping) -> Result<Solved, Failure> {
+    let board = file_spec::board(typed)?;
+    let spec = board.as_deref().unwrap_or(typed);
     let wrong = |error: SpecError| Failure::Spec { text: spec.to_owned(), error };
     let game = STANDARD.find(spec).map_err(wrong)?;
     let request = Request {
@@ -112,7 +115,7 @@ fn solve(args: &SolveArgs, spec: &str, keeping: &Keeping) -> Result<Solved, Fail
     let ask = |proof: Option<&mut dyn Write>| {
         let limits = limits(&args.budget);
         let result = search(args.quiet || args.json, || keeping.solve(game, &request, &limits, proof));
-        result.map_err(|error| match error {
+        result.map(|solved| solved.asked_as(typed)).map_err(|error| match error {
             SolveError::Question(error) => Failure::question(spec, error),
             SolveError::Store(error) => error.into(),
         })

@@ -34,7 +34,7 @@ fn selection(prefix: Option<&String>) -> Selection {
 /// An answer on one line.
 fn in_words(kept: &Kept) -> String {
     let fields = kept.answer.iter().map(|(name, value)| format!("{name} {}", plain(value)));
-    let mut words = vec![kept.spec.clone()];
+    let mut words = vec![kept.input().to_owned()];
     words.extend(Some(&kept.key.question).filter(|q| *q != "outcome").cloned());
     words.extend(Some(&kept.key.form).filter(|f| *f != "usual").cloned());
     let answer: String = fields.collect::<Vec<_>>().join(", ").chars().take(160).collect();
@@ -97,7 +97,7 @@ fn show(args: &StoreShowArgs) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.proof {
         let sha256 = kept.certificate.as_deref();
         let packed = sha256.map(|sha256| store.certificate(sha256)).transpose()?.flatten();
-        let packed = packed.ok_or_else(|| Failure::Input(format!("the store has no certificate for {}", kept.spec)))?;
+        let packed = packed.ok_or_else(|| Failure::Input(format!("the store has no certificate for {}", kept.input())))?;
         whole_file::write(path, |out| Ok(io::copy(&mut packed.text(), out).map(drop)?))?;
     }
     if args.json {
@@ -106,7 +106,7 @@ fn show(args: &StoreShowArgs) -> Result<ExitCode, Failure> {
     }
     let verdict = kept.detail.as_ref().and_then(|detail| detail.get("verdict")).and_then(Value::as_str);
     match verdict {
-        Some(verdict) => line(&format!("{}: {}", kept.spec, bold(verdict)))?,
+        Some(verdict) => line(&format!("{}: {}", kept.input(), bold(verdict)))?,
         None => line(&in_words(&kept))?,
     }
     line(&format!("  answer: {}", Value::Object(kept.answer.clone())))?;
