@@ -97,7 +97,8 @@ fn show(args: &StoreShowArgs) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.proof {
         let sha256 = kept.certificate.as_deref();
         let packed = sha256.map(|sha256| store.certificate(sha256)).transpose()?.flatten();
-        let packed = packed.ok_or_else(|| Failure::Input(format!("the store has no certificate for {}", kept.input())))?;
+        let packed =
+            packed.ok_or_else(|| Failure::Input(format!("the store has no certificate for {}", kept.input())))?;
         whole_file::write(path, |out| Ok(io::copy(&mut packed.text(), out).map(drop)?))?;
     }
     if args.json {

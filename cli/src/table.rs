@@ -77,15 +77,16 @@ impl Form {
                 Some(format) => Form::Sheet(format),
                 None if path.extension().is_some_and(|e| e == "json") => Form::Object,
                 None => {
-                    let expected = "expected a file name that ends in .csv, .json, .jsonl, .txt or .parquet, or --format";
+                    let expected =
+                        "expected a file name that ends in .csv, .json, .jsonl, .txt or .parquet, or --format";
                     return Err(Failure::Input(format!("{}: {expected}", path.display())));
                 }
             },
         };
         match form {
-            Form::Sheet(format) if !format.is_built_in() => {
-                Err(Failure::Input("this build cannot write Parquet: use the full build (`cargo build --release`)".to_owned()))
-            }
+            Form::Sheet(format) if !format.is_built_in() => Err(Failure::Input(
+                "this build cannot write Parquet: use the full build (`cargo build --release`)".to_owned(),
+            )),
             form => Ok(form),
         }
     }
@@ -155,9 +156,11 @@ pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
         remark(&summary);
     }
     if let (PerRow(Some(each)), 1..) = (args.each, tally.late) {
-        let rows = if tally.late == 1 { "1 row".to_owned() } else { format!("{} rows", grouped(tally.late)) };
-        let seconds = each.as_secs_f64();
-        remark(&format!("outwit: {rows} reached the limit of {seconds} s per row; --each {} gives them more", 10.0 * seconds));
+        let (rows, them) = if tally.late == 1 { ("row", "it") } else { ("rows", "them") };
+        let (late, seconds, more) = (grouped(tally.late), each.as_secs_f64(), each.saturating_mul(10).as_secs_f64());
+        remark(&format!(
+            "outwit: {late} {rows} reached the limit of {seconds} s per row; --each {more} gives {them} more"
+        ));
     }
     if let Some(why) = &tally.ended {
         let kept =

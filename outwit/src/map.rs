@@ -151,7 +151,11 @@ impl Cell {
 
 /// A text as it is drawn in a cell.
 fn short(text: &str) -> String {
-    if text.chars().count() <= LONGEST { text.to_owned() } else { text.chars().take(LONGEST - 1).chain(['…']).collect() }
+    if text.chars().count() <= LONGEST {
+        text.to_owned()
+    } else {
+        text.chars().take(LONGEST - 1).chain(['…']).collect()
+    }
 }
 
 /// Checks that these ranges can be shown as a map, or says in one line why not.

@@ -95,7 +95,8 @@ mod tests {
     #[test]
     fn a_value_alone_is_looked_for_in_every_field() {
         let block = json!({"starts": {"L": "queer", "C": "L", "R": null}, "class": "=_LC"});
-        for filter in ["queer", "starts.L=queer", "starts_L=queer", "undecided", "=_LC", "class==_LC", " class = =_LC "] {
+        for filter in ["queer", "starts.L=queer", "starts_L=queer", "undecided", "=_LC", "class==_LC", " class = =_LC "]
+        {
             assert!(holds(filter, &block), "{filter}");
         }
         for filter in ["starts.C=queer", "=_LR", "class==", "draw"] {

@@ -30,8 +30,7 @@ const LAST: [(&str, Kind); 10] = [
 /// What depends on the machine, on other processes, or on what the store already had.
 const VARYING: [&str; 3] = ["same_as", "positions", "seconds"];
 /// What people read in a line of text: the answer has the fields, and the spec the numbers.
-const IN_TEXT: [&str; 8] =
-    ["spec", "answer", "same_as", "possible", "certificate", "stopped", "positions", "seconds"];
+const IN_TEXT: [&str; 8] = ["spec", "answer", "same_as", "possible", "certificate", "stopped", "positions", "seconds"];
 
 /// How the rows of a table are written.
 #[derive(Clone, Debug)]
@@ -174,9 +173,9 @@ mod tests {
             }
         }
         let (columns, rows) = listed("cannibal:1..3", Form::Usual);
-        let own = "a verdict method moves at_least safe_after";
+        let own = "animal verdict method moves at_least safe_after";
         assert_eq!(columns.join(" "), format!("spec question answer {own} {}", LAST.replace(" verdict", "")));
-        let told: Vec<(&Value, &Value)> = rows.iter().map(|row| (&row["a"], &row["verdict"])).collect();
+        let told: Vec<(&Value, &Value)> = rows.iter().map(|row| (&row["animal"], &row["verdict"])).collect();
         assert_eq!(told[3], (&json!(3), &json!("non-cannibal")));
     }
 
@@ -184,7 +183,10 @@ mod tests {
     fn rows_have_the_numbers_of_their_ranges_and_a_winner() {
         let (_, rows) = listed("cutblock:1..2x2x1..2", Form::Usual);
         let places: Vec<(&Value, &Value)> = rows.iter().map(|row| (&row["a"], &row["b"])).collect();
-        assert_eq!(places, [(1, 1), (1, 2), (2, 1), (2, 2)].map(|(a, b)| (json!(a), json!(b))).each_ref().map(|(a, b)| (a, b)));
+        assert_eq!(
+            places,
+            [(1, 1), (1, 2), (2, 1), (2, 2)].map(|(a, b)| (json!(a), json!(b))).each_ref().map(|(a, b)| (a, b))
+        );
         assert_eq!(rows[0]["winner"], json!({"L": "C", "C": "C", "R": "C"}));
         assert_eq!((&rows[0]["starts_L"], &rows[0]["rule"]), (&json!("C"), &json!("normal")));
     }

@@ -44,7 +44,7 @@ WHERE excluded.stopped IS NULL OR answers.stopped IS NOT NULL";
 /// Which answers to look at.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// Only specs that start with this.
+    /// Only specs that start with this, as they were typed or as answers write them.
     pub prefix: Option<String>,
     /// Only this question.
     pub question: Option<String>,
@@ -130,7 +130,7 @@ impl Store {
         const AT_ONCE: i64 = 256;
         let text = format!(
             "SELECT {COLUMNS}, id FROM answers WHERE id > ?1
-             AND (?2 IS NULL OR substr(spec, 1, length(?2)) = ?2) AND (?3 IS NULL OR question = ?3)
+             AND (?2 IS NULL OR substr(spec, 1, length(?2)) = ?2 OR substr(input, 1, length(?2)) = ?2) AND (?3 IS NULL OR question = ?3)
              AND (NOT ?4 OR certificate IS NOT NULL) ORDER BY id LIMIT {AT_ONCE}"
         );
         let mut after = 0i64;

@@ -28,9 +28,8 @@ impl Outcome {
     pub fn winner_name(&self, cast: &Cast, spec: &str, mover: Player) -> Value {
         match self {
             Outcome::Impartial { mover_wins, .. } => json!(mover_wins.map(|wins| IN_TURN[usize::from(!wins)])),
-            Outcome::Partizan { winners, .. } => winners.map_or(Value::Null, |winners| {
-                by_starter(cast, winners.iter().map(|winner| json!(cast.key(*winner))))
-            }),
+            Outcome::Partizan { winners, .. } => winners
+                .map_or(Value::Null, |winners| by_starter(cast, winners.iter().map(|winner| json!(cast.key(*winner))))),
             Outcome::Three { starts, .. } => {
                 let winner = |start: &Starter| match start {
                     Starter::Won(player) => json!(cast.key(*player)),

@@ -46,7 +46,9 @@ impl Cell {
     fn text(&self) -> String {
         match &self.stripes[..] {
             [only] => only.lines.concat(),
-            several => several.iter().map(|stripe| if stripe.kind == Kind::Open { "?" } else { &stripe.lines[0] }).collect(),
+            several => {
+                several.iter().map(|stripe| if stripe.kind == Kind::Open { "?" } else { &stripe.lines[0] }).collect()
+            }
         }
     }
 }

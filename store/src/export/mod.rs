@@ -213,7 +213,9 @@ mod tests {
         let columns = columns.map(|(name, kind)| (name.to_owned(), kind));
         let mut out = Vec::new();
         let mut sheet = Sheet::new(format, &columns, &mut out).unwrap();
-        sheet.row(&json!({"spec": "nim:1,\"2\"", "answer": {"grundy": 3}, "same_as": null, "seconds": 5e-7})).unwrap();
+        sheet
+            .row(&json!({"spec": "nim:1,\"2\"", "answer": {"grundy": 3}, "same_as": null, "seconds": 1.492e-6}))
+            .unwrap();
         sheet.finish().unwrap();
         String::from_utf8(out).unwrap()
     }
@@ -226,7 +228,7 @@ mod tests {
         );
         assert_eq!(
             written(Format::JsonLines),
-            "{\"spec\":\"nim:1,\\\"2\\\"\",\"answer\":{\"grundy\":3},\"same_as\":null,\"seconds\":5e-7}\n"
+            "{\"spec\":\"nim:1,\\\"2\\\"\",\"answer\":{\"grundy\":3},\"same_as\":null,\"seconds\":1.492e-6}\n"
         );
         assert_eq!(written(Format::Text), "nim:1,\"2\"                     grundy 3  seconds 0.000001\n");
     }
