@@ -23,7 +23,7 @@ fn every_answer_begins_with_the_same_fields_and_names_the_winner() {
     let cases: &[(&[&str], &str, Value)] = &[
         (&["nim:3+4+5"], "normal", json!("first")),
         (&["nim:3+5+6"], "normal", json!("second")),
-        (&["kayles:5", "--misere"], "misere", json!("second")),
+        (&["kayles:4", "--misere"], "misere", json!("second")),
         (&["treblecross:5"], "complete", json!("first")),
         (&["cutcake:5x3"], "normal", json!({"L": "L", "R": "L"})),
         (&["cutcake:5x3@R"], "normal", json!({"L": "L", "R": "L"})),

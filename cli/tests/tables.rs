@@ -21,7 +21,7 @@ fn rows_have_their_coordinates_and_their_fields_as_columns() {
     let fields = "starts_L,starts_C,starts_R,class";
     let rest = "input,rule,verdict,winner,same_as,possible,stopped,positions,seconds";
     assert_eq!(lines[0], format!("spec,question,answer,a,b,{fields},{rest}"));
-    assert!(lines[2].contains("}\",1,2,R,R,R,"), "{csv}");
+    assert!(lines[2].contains("}\",1,2,R,R,C,"), "{csv}");
     let seconds = lines[1].rsplit(',').next().expect("a column");
     let decimals = seconds.split_once('.').map(|(_, decimals)| decimals.len());
     assert_eq!(decimals, Some(6), "plain numbers, no exponents: {seconds}");

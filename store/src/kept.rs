@@ -147,7 +147,7 @@ impl Kept {
             otherwise: text("otherwise"),
             positions: self.positions,
             seconds: self.seconds,
-            ..Answer::new(self.spec.clone(), question, content, *cast, mover)
+            ..Answer::new(self.spec.clone(), question, content, *cast, mover).asked_as(self.input())
         })
     }
 

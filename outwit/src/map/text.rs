@@ -66,6 +66,9 @@ fn legend(cells: &[Cell], about: &About) -> Vec<String> {
             "a number is the value: above 0 {left} wins, below 0 {right} wins, at 0 whoever starts loses"
         ));
     }
+    if shows("result") {
+        lines.push("a word is the player who wins, or draw".to_owned());
+    }
     if shows("margin") {
         lines.push("a number is how many more points the player to move scores".to_owned());
     }
