@@ -306,20 +306,28 @@ pub struct TableArgs {
     /// the same shard. `outwit store merge` combines their stores
     #[arg(long, value_name = "I/N")]
     pub shard: Option<Shard>,
-    /// List only rows whose answer has this value in this field, such as outcome=P or grundy=0
+    /// List only rows whose answer has this value in this field, such as outcome=P, grundy=0 or starts_L=queer, or in any
+    /// field, such as queer
     #[arg(long, value_name = "FIELD=VALUE")]
     pub only: Option<String>,
-    /// Write the rows to FILE (.csv, .json, .jsonl, .txt or .parquet) instead of standard output
-    #[arg(long, value_name = "FILE")]
+    /// Write the rows to FILE (.csv, .json, .jsonl, .txt or .parquet); - is standard output
+    #[arg(long, short, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Time per position, in seconds or as 5m; one that takes longer stays open, with the players who can still win, and the sweep
-    /// continues. --time limits the whole sweep
-    #[arg(long, value_name = "TIME", value_parser = crate::args::seconds)]
-    pub each: Option<Duration>,
+    /// The format of the rows [default: by the name of the file; csv on standard output]
+    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "json")]
+    pub format: Option<TableFormat>,
+    /// Leave out what may differ between two runs (seconds, positions, same_as, stored), so that equal answers give equal
+    /// files
+    #[arg(long)]
+    pub stable: bool,
+    /// Time per position, in seconds or as 5m, or none; one that takes longer stays open, with the players who can still win,
+    /// and the sweep continues. --time limits the whole sweep
+    #[arg(long, value_name = "TIME", default_value = "60", value_parser = PerRow::read)]
+    pub each: PerRow,
     /// Prove every row: write its certificate, verify it with the independent checker, and report its number of lines
     #[arg(long)]
     pub certify: bool,
-    /// Draw the answers of one to three ranges as a map (.svg, .png, .tex or .txt)
+    /// Draw the answers of one to three ranges as a map (.svg, .png, .tex or .txt); - prints it as text instead of the rows
     #[arg(long, value_name = "FILE")]
     pub map: Option<PathBuf>,
     #[command(flatten)]
@@ -334,6 +342,34 @@ pub struct TableArgs {
     /// Print no progress and no summary
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+/// The formats of a table.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableFormat {
+    /// Comma-separated values
+    Csv,
+    /// One JSON object
+    Json,
+    /// One JSON object per line
+    Jsonl,
+    /// One line per row, for people
+    Txt,
+    /// Apache Parquet
+    Parquet,
+}
+
+/// The time limit of a row; `None` is none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PerRow(pub Option<Duration>);
+
+impl PerRow {
+    fn read(text: &str) -> Result<Self, String> {
+        match text {
+            "none" => Ok(PerRow(None)),
+            text => seconds(text).map(|time| PerRow(Some(time))),
+        }
+    }
 }
 
 #[derive(Args, Debug)]

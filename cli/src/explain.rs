@@ -27,7 +27,7 @@ pub fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
         let path = args.out.as_deref().unwrap_or(Path::new("-"));
         whole_file::write(path, |out| Ok(out.write_all(form(&page).as_bytes())?))?;
         if !(args.json || args.quiet || is_stdout(path)) {
-            line(&format!("{}: {}", page.spec, path.display()))?;
+            line(&format!("{}: {}", page.input, path.display()))?;
         }
     }
     if args.json {
@@ -45,7 +45,7 @@ const FORMATS: &Known<fn(&Page) -> String> = &[("html", Some(page::html)), ("md"
 const MOST_PICTURES: usize = 1;
 
 fn print(page: &Page) -> Result<(), Failure> {
-    line(&bold(&page.spec))?;
+    line(&bold(&page.input))?;
     for section in &page.sections {
         line(&format!("\n{}", bold(&section.heading)))?;
         for text in &section.lines {

@@ -12,10 +12,9 @@ use std::path::Path;
 /// The largest file to read, in bytes.
 const LARGEST: u64 = 16 << 20;
 
-/// Replaces files by their boards in every spec of a command line.
+/// Replaces files by their boards in every spec of a command line, except where the answer repeats what was typed.
 pub fn resolve(arguments: &mut Arguments) -> Result<(), Failure> {
     let specs: Vec<&mut String> = match &mut arguments.command {
-        Command::Solve(a) => a.specs.iter_mut().collect(),
         Command::Play(a) => a.spec.iter_mut().collect(),
         Command::Draw(a) => vec![&mut a.spec],
         Command::Table(a) => vec![&mut a.spec],

@@ -119,8 +119,7 @@ fn from_input(args: &SolveArgs) -> Result<ExitCode, Failure> {
         if spec.is_empty() {
             continue;
         }
-        let board = file_spec::board(spec);
-        match board.and_then(|board| solve(args, board.as_deref().unwrap_or(spec), &keeping, &mut |_, _| {})) {
+        match solve(args, spec, &keeping, &mut |_, _| {}) {
             Ok(mut solved) => {
                 new.extend(solved.new.take());
                 let answer = &solved.answer;
@@ -130,7 +129,7 @@ fn from_input(args: &SolveArgs) -> Result<ExitCode, Failure> {
                 } else {
                     let names: Vec<&str> = answer.moves().iter().map(|row| row.name.as_str()).collect();
                     let list = if names.is_empty() { String::new() } else { format!(": {}", names.join("  ")) };
-                    line(&format!("{}: {}{list}", answer.spec, answer.verdict()))?;
+                    line(&format!("{}: {}{list}", answer.input, answer.verdict()))?;
                 }
             }
             Err(failure) => worst = worst.max(reported(args, &failure)?),
@@ -159,12 +158,15 @@ fn without_comment(text: &str) -> &str {
     specs.iter().rfind(is_spec).or(specs.first()).copied().unwrap_or_default()
 }
 
+/// Answers one question; `typed` is a spec or names a file.
 fn solve(
     args: &SolveArgs,
-    spec: &str,
+    typed: &str,
     keeping: &Keeping,
     on_verdict: &mut dyn FnMut(&Answer, bool),
 ) -> Result<Solved, Failure> {
+    let board = file_spec::board(typed)?;
+    let spec = board.as_deref().unwrap_or(typed);
     let wrong = |error: SpecError| Failure::Spec { text: spec.to_owned(), error };
     let game = STANDARD.find(spec).map_err(wrong)?;
     let request = Request {
@@ -178,8 +180,9 @@ fn solve(
     };
     let mut ask = |proof: Option<&mut dyn Write>| {
         let limits = Limits { extras: args.extras, ..limits(&args.budget) };
-        let solve = || keeping.solve_telling(game, &request, &limits, proof, on_verdict);
-        search(args.quiet || args.json, solve).map_err(|error| match error {
+        let mut told = |answer: &Answer, is_complete| on_verdict(&answer.clone().asked_as(typed), is_complete);
+        let solve = || keeping.solve_telling(game, &request, &limits, proof, &mut told);
+        search(args.quiet || args.json, solve).map(|solved| solved.asked_as(typed)).map_err(|error| match error {
             SolveError::Question(error) => Failure::question(spec, error),
             SolveError::Store(error) => error.into(),
         })

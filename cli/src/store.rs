@@ -39,7 +39,7 @@ fn selection(prefix: Option<&String>) -> Selection {
 /// An answer on one line.
 fn in_words(kept: &Kept) -> String {
     let fields = kept.answer.iter().map(|(name, value)| format!("{name} {}", plain(value)));
-    let title = title(&kept.spec, &kept.key.question, &kept.key.form);
+    let title = title(kept.input(), &kept.key.question, &kept.key.form);
     let answer: String = fields.collect::<Vec<_>>().join(", ").chars().take(160).collect();
     let open = kept.stopped.map_or_else(String::new, |stopped| format!("  OPEN: {stopped}"));
     let proof = if kept.certificate.is_some() { "  certified" } else { "" };
@@ -177,7 +177,8 @@ fn show(args: &StoreShowArgs) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.proof {
         let sha256 = kept.certificate.as_deref();
         let packed = sha256.map(|sha256| store.certificate(sha256)).transpose()?.flatten();
-        let packed = packed.ok_or_else(|| Failure::Input(format!("the store has no certificate for {}", kept.spec)))?;
+        let packed =
+            packed.ok_or_else(|| Failure::Input(format!("the store has no certificate for {}", kept.input())))?;
         whole_file::write(path, |out| Ok(io::copy(&mut packed.text(), out).map(drop)?))?;
     }
     if args.json {
@@ -186,7 +187,7 @@ fn show(args: &StoreShowArgs) -> Result<ExitCode, Failure> {
     }
     let verdict = kept.detail.as_ref().and_then(|detail| detail.get("verdict")).and_then(Value::as_str);
     match verdict {
-        Some(verdict) => line(&format!("{}: {}", kept.spec, bold(verdict)))?,
+        Some(verdict) => line(&format!("{}: {}", kept.input(), bold(verdict)))?,
         None => line(&in_words(&kept))?,
     }
     line(&format!("  answer: {}", Value::Object(kept.answer.clone())))?;

@@ -5,20 +5,22 @@
 
 mod certify;
 
-use crate::args::TableArgs;
+use crate::args::{PerRow, TableArgs, TableFormat};
 use crate::budget::{MOST_THREADS, campaign, limits, listen_to_ctrl_c};
 use crate::draw;
 use crate::failure::{Failure, STOPPED, full_build};
 use crate::keep::keeping;
 use crate::output::{counted, grouped, line, remark};
 use crate::whole_file;
+use outwit::answer::Outcome;
 use outwit::game::About;
-use outwit::limits::Limits;
+use outwit::limits::{Limits, Reason};
 use outwit::map::{self, Cell};
 use outwit_store::campaign::{Campaign, CampaignError, Progress, Row, Summary};
-use outwit_store::export::{Column, Format, Kind, Sheet};
+use outwit_store::export::{Format, Sheet};
 use outwit_store::filter::{Filter, plain};
 use outwit_store::keeping::Keeping;
+use outwit_store::listing::Listing;
 use outwit_store::plan::Plan;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -36,6 +38,8 @@ struct Tally {
     stored: u64,
     /// Open rows.
     open: u64,
+    /// Rows whose own time limit ended their search.
+    late: u64,
     counts: BTreeMap<String, u64>,
     /// Verified certificates, and their lines.
     certificates: u64,
@@ -58,41 +62,79 @@ enum Form {
 }
 
 impl Form {
-    /// The form for a file name.
-    fn of(path: &Path) -> Result<Self, Failure> {
-        let wrong = |what: &str| Err(Failure::Input(format!("{}: {what}", path.display())));
-        match Format::of(path) {
-            Some(format) if !format.is_built_in() => Err(full_build("cannot write Parquet")),
-            Some(format) => Ok(Form::Sheet(format)),
-            None if path.extension().is_some_and(|e| e == "json") => Ok(Form::Object),
-            None => wrong("expected a file name that ends in .csv, .json, .jsonl, .txt or .parquet"),
+    /// The form that the arguments ask for: by name, or by the name of the file.
+    fn of(args: &TableArgs) -> Result<Self, Failure> {
+        let path = file(args.out.as_deref());
+        let form = match (args.format, path) {
+            (Some(TableFormat::Csv), _) => Form::Sheet(Format::Csv),
+            (Some(TableFormat::Jsonl), _) => Form::Sheet(Format::JsonLines),
+            (Some(TableFormat::Txt), _) => Form::Sheet(Format::Text),
+            (Some(TableFormat::Parquet), _) => Form::Sheet(Format::Parquet),
+            (Some(TableFormat::Json), _) => Form::Object,
+            (None, None) if args.json => Form::Object,
+            (None, None) => Form::Sheet(Format::Csv),
+            (None, Some(path)) => match Format::of(path) {
+                Some(format) => Form::Sheet(format),
+                None if path.extension().is_some_and(|e| e == "json") => Form::Object,
+                None => {
+                    let expected =
+                        "expected a file name that ends in .csv, .json, .jsonl, .txt or .parquet, or --format";
+                    return Err(Failure::Input(format!("{}: {expected}", path.display())));
+                }
+            },
+        };
+        match form {
+            Form::Sheet(format) if !format.is_built_in() => Err(full_build("cannot write Parquet")),
+            form => Ok(form),
         }
     }
+}
+
+/// Standard output as the name of a file.
+const STANDARD_OUTPUT: &str = "-";
+
+/// A file to write to; `None` if it is not named, or standard output.
+fn file(path: Option<&Path>) -> Option<&Path> {
+    path.filter(|path| *path != Path::new(STANDARD_OUTPUT))
 }
 
 /// Runs a sweep, and writes its table and its map.
 pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
     let plan = Plan::read(&args.spec, args.form.form(), args.condition.as_deref(), args.shard)?;
+    let listing = Listing::new(&plan, args.certify, args.stable);
     let only = args.only.as_deref().map(Filter::parse).transpose().map_err(Failure::Input)?;
+    if let Some(only) = &only {
+        only.check(plan.game().about().name, &listing.filtered()).map_err(Failure::Input)?;
+    }
     if let Some(path) = &args.map {
-        draw::Format::of(path)?;
+        match file(Some(path)) {
+            Some(path) => drop(draw::Format::of(path)?),
+            None if args.json => return Err(Failure::Input("--json prints one object, and no map".to_owned())),
+            None if args.out.is_some() && file(args.out.as_deref()).is_none() => {
+                return Err(Failure::Input("standard output takes the rows or the map, not both".to_owned()));
+            }
+            None => {}
+        }
         map::fits(plan.ranges()).map_err(Failure::Input)?;
         if plan.stands_for_many() {
             return Err(Failure::Input("a map needs one position per number of a range".to_owned()));
         }
     }
-    let form = args.out.as_deref().map(Form::of).transpose()?;
+    let form = Form::of(args)?;
     let keeping = keeping(&args.keep)?;
     let about = plan.game().about();
-    let mut sweep = Sweep { args, plan: &plan, keeping: &keeping, about, only, cells: Cells::new(args, &plan) };
-    let tally = match (&args.out, form) {
-        (Some(path), Some(form)) => whole_file::write(path, |out| {
+    let cells = Cells::new(args, &plan);
+    let mut sweep = Sweep { args, plan: &plan, keeping: &keeping, about, listing, only, cells };
+    let path = file(args.out.as_deref());
+    let tally = match path {
+        Some(path) => whole_file::write(path, |out| {
             let mut tally = sweep.write(form, out)?;
             tally.failed.take().map_or(Ok(tally), Err)
         })?,
-        _ => {
-            let form = if args.json { Form::Object } else { Form::Sheet(Format::Csv) };
+        // The map takes the place of the rows.
+        None if args.map.is_some() && file(args.map.as_deref()).is_none() => sweep.write(form, &mut io::sink())?,
+        None => {
             let mut out = io::BufWriter::new(io::stdout().lock());
             let tally = sweep.write(form, &mut out)?;
             out.flush()?;
@@ -103,13 +145,20 @@ pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::from(failure.exit_code()));
     }
     let summary = summary(&tally);
-    if args.out.is_some() {
+    if path.is_some() {
         let text = if args.json { counts(&tally).to_string() } else { summary };
         if args.json || !args.quiet {
             line(&text)?;
         }
     } else if !args.quiet && !args.json {
         remark(&summary);
+    }
+    if let (PerRow(Some(each)), 1..) = (args.each, tally.late) {
+        let (rows, them) = if tally.late == 1 { ("row", "it") } else { ("rows", "them") };
+        let (late, seconds, more) = (grouped(tally.late), each.as_secs_f64(), each.saturating_mul(10).as_secs_f64());
+        remark(&format!(
+            "outwit: {late} {rows} reached the limit of {seconds} s per row; --each {more} gives {them} more"
+        ));
     }
     if let Some(why) = &tally.ended {
         let kept =
@@ -152,6 +201,7 @@ struct Sweep<'a> {
     plan: &'a Plan,
     keeping: &'a Keeping,
     about: About,
+    listing: Listing,
     only: Option<Filter>,
     cells: Option<Cells>,
 }
@@ -161,7 +211,11 @@ impl Sweep<'_> {
         let mut tally = Tally::default();
         match form {
             Form::Sheet(format) => {
-                let mut sheet = Sheet::new(format, &self.columns(), out)?;
+                let columns = match format {
+                    Format::Text => self.listing.text_columns(),
+                    _ => self.listing.columns().to_vec(),
+                };
+                let mut sheet = Sheet::new(format, &columns, out)?;
                 self.rows(&mut tally, &mut |row| sheet.row(row))?;
                 sheet.finish()?;
                 self.draw_map()?;
@@ -190,20 +244,16 @@ impl Sweep<'_> {
 
     /// Draws the map, if it is asked for.
     fn draw_map(&self) -> Result<(), Failure> {
-        match (&self.args.map, &self.cells) {
-            (Some(path), Some(cells)) => draw::save(&map::map(self.plan.ranges(), &cells.cells, &self.about), path),
-            _ => Ok(()),
+        let (Some(path), Some(Cells { cells, .. })) = (&self.args.map, &self.cells) else { return Ok(()) };
+        let (ranges, about) = (self.plan.ranges(), &self.about);
+        let text = || map::text(ranges, cells, about);
+        match file(Some(path)) {
+            None => Ok(line(text().trim_end())?),
+            Some(path) if path.extension().is_some_and(|e| e == "txt") => {
+                whole_file::write(path, |out| Ok(out.write_all(text().as_bytes())?))
+            }
+            Some(path) => draw::save(&map::map(ranges, cells, about), path),
         }
-    }
-
-    fn columns(&self) -> Vec<Column> {
-        let mut columns = vec![("spec", Kind::Text), ("question", Kind::Text), ("answer", Kind::Text)];
-        columns.extend([("same_as", Kind::Text), ("possible", Kind::Text)]);
-        if self.args.certify {
-            columns.push(("certificate", Kind::Whole));
-        }
-        columns.extend([("stopped", Kind::Text), ("positions", Kind::Whole), ("seconds", Kind::Real)]);
-        columns
     }
 
     /// Runs the sweep, and writes each listed row.
@@ -217,7 +267,7 @@ impl Sweep<'_> {
             plan: self.plan,
             store: self.keeping.store(),
             limits,
-            each: args.each,
+            each: args.each.0,
             fresh: args.keep.fresh,
             certify: args.certify,
             progress: Some(&progress),
@@ -232,7 +282,7 @@ impl Sweep<'_> {
         if let Some(error) = failed {
             return Err(error.into());
         }
-        let Summary { elsewhere, ended, .. } = result.map_err(|error| failure(error, args.out.as_deref()))?;
+        let Summary { elsewhere, ended, .. } = result.map_err(|error| failure(error, file(args.out.as_deref())))?;
         tally.elsewhere = elsewhere;
         tally.ended = ended.map(|stopped| stopped.to_string());
         Ok(())
@@ -244,6 +294,7 @@ impl Sweep<'_> {
         tally.solved += u64::from(row.same_as.is_none());
         tally.stored += u64::from(row.stored.is_some());
         tally.open += u64::from(row.stopped.is_some());
+        tally.late += u64::from(is_late(&row));
         tally.certificates += u64::from(lines.is_some());
         tally.lines += lines.unwrap_or(0);
         let fields = row.fields();
@@ -251,23 +302,29 @@ impl Sweep<'_> {
         if let Some(cells) = &mut self.cells {
             cells.fill(&row, &self.about);
         }
-        if self.only.as_ref().is_some_and(|filter| !filter.holds(&fields)) {
-            return Ok(());
+        if let Some(filter) = &self.only {
+            let mut told = fields;
+            told.entry("winner").or_insert_with(|| row.winner());
+            if !filter.holds(&told) {
+                return Ok(());
+            }
         }
         tally.listed += 1;
-        let mut object = json!({
-            "spec": row.spec, "question": "outcome", "answer": fields, "same_as": row.same_as,
-            "possible": row.possible(),
-        });
+        let mut object = self.listing.row(&row);
         if self.args.certify {
-            object["certificate"] = json!(lines);
+            object.insert("certificate".to_owned(), json!(lines));
         }
-        object["stopped"] = json!(row.stopped.map(|s| s.to_string()));
-        object["positions"] = row.positions.into();
-        object["seconds"] = row.seconds.into();
-        object["stored"] = row.stored.is_some().into();
-        write(&object)
+        if !self.args.stable {
+            object.insert("stored".to_owned(), row.stored.is_some().into());
+        }
+        write(&object.into())
     }
+}
+
+/// Whether the time limit of the row ended its search.
+fn is_late(row: &Row) -> bool {
+    let says_so = matches!(&row.outcome, Outcome::Endless(endless) if endless.ended.is_some());
+    says_so || row.stopped.is_some_and(|stopped| stopped.reason == Reason::Time)
 }
 
 /// Why a campaign failed; a rejected certificate is saved.

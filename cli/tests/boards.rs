@@ -121,10 +121,11 @@ fn a_table_lists_every_position_and_solves_symmetric_ones_once() {
     assert_eq!(output.status.code(), Some(0));
     let csv = text(&output);
     let lines: Vec<&str> = csv.lines().collect();
-    assert_eq!(lines[0], "spec,question,answer,same_as,possible,stopped,positions,seconds");
+    let rest = "input,rule,verdict,winner,same_as,possible,stopped,positions,seconds";
+    assert_eq!(lines[0], format!("spec,question,answer,a,b,c,d,grundy,outcome,{rest}"));
     // (a, b, a, b): sixteen positions with heaps up to 3.
     assert_eq!(lines.len(), 17, "{csv}");
-    let answer = "\"circnim:4,2:0,1,0,1\",outcome,\"{\"\"grundy\"\":0,\"\"outcome\"\":\"\"P\"\"}\",,,,";
+    let answer = "\"circnim:4,2:0,1,0,1\",outcome,\"{\"\"grundy\"\":0,\"\"outcome\"\":\"\"P\"\"}\",0,1,0,1,0,P,";
     assert!(lines[2].starts_with(answer), "{}", lines[2]);
     assert!(errors(&output).contains("256 positions: 240 N, 16 P"), "{}", errors(&output));
 
@@ -160,7 +161,7 @@ fn tables_go_to_files_and_invalid_ones_are_refused() {
         &["table", "kayles:5..1"],
         &["table", "circnim:4,3..5:1,1,1,1"],
         &["table", "nosuch:1..2"],
-        &["table", "kayles:1..2", "--only", "P"],
+        &["table", "kayles:1..2", "--only", "X"],
         &["table", "kayles:1..2", "--out", "t.gif"],
     ] {
         let output = outwit(args);
@@ -180,6 +181,7 @@ fn each_row_has_a_time_limit_and_open_rows_say_who_can_still_win() {
     let cube = csv.lines().last().expect("a row");
     assert!(cube.starts_with("cutblock:7x7x7,") && cube.contains("\"\"queer\"\"]"), "{csv}");
     assert!(errors(&output).contains(" open"), "{}", errors(&output));
+    assert!(errors(&output).contains("reached the limit of 0.05 s per row; --each 0.5 gives"), "{}", errors(&output));
     let table = object(&outwit(&["table", "cutblock:7x7x3..7", "--each", "0.05", "--json"]));
     assert_eq!(table["rows"].as_array().map(Vec::len), Some(5));
     assert!(table["open"].as_u64() > Some(0) && table["complete"] == true, "{table}");

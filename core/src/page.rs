@@ -7,6 +7,8 @@ use serde_json::{Map, Value};
 /// A page.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
+    /// What is explained, as it was typed.
+    pub input: String,
     /// The canonical text of what is explained.
     pub spec: String,
     /// The answer as `solve` gives it; empty for a page about rules alone.

@@ -13,6 +13,8 @@ use std::cmp::Ordering;
 /// How two games compare.
 #[derive(Clone, Debug)]
 pub struct Comparison {
+    /// The games as they were typed.
+    pub inputs: [String; 2],
     /// The games as canonical texts.
     pub specs: [String; 2],
     /// `impartial`, `two` or `three`.
@@ -62,6 +64,7 @@ pub fn compare(
     let mut meter = Meter::new(*limits);
     let mut forms = Forms::new();
     let mut comparison = Comparison {
+        inputs: [left_spec, right_spec].map(|spec| spec.trim().to_owned()),
         specs,
         kind: kinds[0].0,
         orders: Vec::new(),
@@ -156,6 +159,7 @@ impl Comparison {
         let known = |number: bool| if self.orders.is_empty() { Json::Null } else { json!(number) };
         let [left_values, right_values] = values.map(plain);
         let mut object = json!({
+            "inputs": {"left": self.inputs[0], "right": self.inputs[1]},
             "left": self.specs[0], "right": self.specs[1], "kind": self.kind, "order": plain(by_player),
             "values": {"left": left_values, "right": right_values},
             "numbers": {"left": known(self.numbers[0]), "right": known(self.numbers[1])},
@@ -169,7 +173,7 @@ impl Comparison {
 
     /// The comparison for people: the verdicts, then notes.
     pub fn sentences(&self) -> (Vec<String>, Vec<String>) {
-        let [left, right] = &self.specs;
+        let [left, right] = &self.inputs;
         let mut verdicts = Vec::new();
         for Order { player, sign, values: [x, y] } in &self.orders {
             let order = player.map_or(String::new(), |name| format!("_{name}"));

@@ -2,7 +2,11 @@
 //! value of the first gets a panel. A long single range is broken into lines.
 //!
 //! A cell shows the outcome by its ink and the value, if there is one, as text. With three players it has one stripe per
-//! starter. Open cells are hatched and show who may still win.
+//! starter. Open cells are hatched and show who may still win. [`text`](mod@text) writes the same map in letters.
+
+mod text;
+
+pub use text::text;
 
 use crate::answer::{Outcome, RaceResult, Starter};
 use crate::convention::Rule;
@@ -10,7 +14,6 @@ use crate::game::About;
 use crate::player::Player;
 use crate::ranges::{Axis, Ranges};
 use crate::scene::{Ink, Scene, Shape};
-use serde_json::Value;
 
 /// The largest number of positions that a map shows, in all and in a line.
 const MOST_CELLS: u128 = 4096;
@@ -30,7 +33,7 @@ const BETWEEN: f64 = 1.2;
 const LETTER: f64 = 0.28;
 const IN_TEXT: f64 = 0.23;
 
-/// The longest text in a cell.
+/// The longest text in a cell that is drawn.
 const LONGEST: usize = 8;
 
 /// What a stripe shows.
@@ -82,21 +85,30 @@ struct Stripe {
     lines: Vec<String>,
 }
 
+impl Stripe {
+    /// Whether it shows letters, and not a number or a word that says it all.
+    fn is_letter(&self) -> bool {
+        self.lines.iter().all(|text| text.len() == 1 && !text.starts_with(|c: char| c.is_ascii_digit()))
+    }
+}
+
 /// What a map shows of one answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cell {
     stripes: Vec<Stripe>,
+    /// The field of the answer that a single stripe shows.
+    field: Option<&'static str>,
 }
 
 impl Cell {
     /// The cell of a position that was not asked for: nothing is drawn there.
     pub fn left_out() -> Self {
-        Cell { stripes: Vec::new() }
+        Cell { stripes: Vec::new(), field: None }
     }
 
     /// The cell of a position about which nothing is known.
     pub fn unknown() -> Self {
-        Cell { stripes: vec![Stripe { kind: Kind::Open, lines: vec!["?".to_owned()] }] }
+        Cell { stripes: vec![Stripe { kind: Kind::Open, lines: vec!["?".to_owned()] }], field: None }
     }
 
     /// The cell of an answer.
@@ -114,10 +126,13 @@ impl Cell {
                 }
                 Starter::Open(_) | Starter::Left => stripe(Kind::Open, "?".to_owned()),
             });
-            return Cell { stripes: stripes.collect() };
+            return Cell { stripes: stripes.collect(), field: None };
         }
         let fields = outcome.fields(&about.cast(rule));
-        let text = |field: &str| fields.get(field).filter(|v| !v.is_null()).map(short);
+        let text = |field: &'static str| {
+            let value = fields.get(field).filter(|v| !v.is_null())?;
+            Some((field, value.as_str().map_or_else(|| value.to_string(), str::to_owned)))
+        };
         let kind = match outcome {
             Outcome::Impartial { mover_wins: Some(true), .. } => Kind::Next,
             Outcome::Impartial { mover_wins: Some(false), .. } => Kind::Previous,
@@ -129,14 +144,18 @@ impl Cell {
             _ => Kind::Other,
         };
         let writing = ["grundy", "value", "outcome", "result", "verdict", "margin"].into_iter().find_map(text);
-        Cell { stripes: vec![stripe(kind, writing.unwrap_or_else(|| "?".to_owned()))] }
+        let (field, writing) = writing.unzip();
+        Cell { stripes: vec![stripe(kind, writing.unwrap_or_else(|| "?".to_owned()))], field }
     }
 }
 
-/// A value as it is written in a cell.
-fn short(value: &Value) -> String {
-    let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    if text.chars().count() <= LONGEST { text } else { text.chars().take(LONGEST - 1).chain(['…']).collect() }
+/// A text as it is drawn in a cell.
+fn short(text: &str) -> String {
+    if text.chars().count() <= LONGEST {
+        text.to_owned()
+    } else {
+        text.chars().take(LONGEST - 1).chain(['…']).collect()
+    }
 }
 
 /// Checks that these ranges can be shown as a map, or says in one line why not.
@@ -196,7 +215,8 @@ impl Size {
             return Size { width: 3.0 * STRIPE, height: STRIPES_HIGH, gap: GAP };
         }
         let writing = cells.iter().flat_map(|c| &c.stripes).flat_map(|s| &s.lines);
-        let longest = writing.chain(panels.iter().flat_map(|p| &p.columns)).map(|text| text.chars().count()).max();
+        let lengths = writing.map(|text| text.chars().count().min(LONGEST));
+        let longest = lengths.chain(panels.iter().flat_map(|p| &p.columns).map(|text| text.chars().count())).max();
         let longest = longest.unwrap_or(1);
         Size { width: CELL.max(LETTER * longest as f64 + 0.3), height: CELL, gap: 0.0 }
     }
@@ -293,7 +313,7 @@ impl Stripe {
         let line = 0.42;
         let first = y + height / 2.0 - line * (self.lines.len() as f64 - 1.0) / 2.0;
         for (i, text) in self.lines.iter().enumerate() {
-            scene.label(x + width / 2.0, first + line * i as f64, text.as_str(), ink.contrast());
+            scene.label(x + width / 2.0, first + line * i as f64, short(text), ink.contrast());
         }
     }
 }
@@ -336,7 +356,7 @@ mod tests {
     use super::*;
     use crate::families::STANDARD;
     use crate::game::Game;
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     fn cell(game: &dyn Game, answer: &Value, possible: Option<&Value>) -> Cell {
         let (about, rule) = (game.about(), game.about().conventions[0]);

@@ -67,8 +67,15 @@ class Answer:
     True
     """
 
+    #: The position as you wrote it.
+    input: str
     #: The canonical text of the position.
     spec: str
+    #: The name of the rule in force: normal, misere, complete, points, …
+    rule: str
+    #: The winner by name, ``draw`` or ``nobody``; a dict by starter where the answer is about every starter; None where
+    #: it is not known or not asked.
+    winner: str | dict[str, str | None] | None
     #: What was asked.
     question: str
     #: The answer: the same object that ``outwit solve --json`` prints.
@@ -87,12 +94,15 @@ class Answer:
     stored: bool
     #: Why something is missing, else None; fields that are not known are None.
     stopped: str | None
-    #: Everything that ``outwit solve --json`` prints, plus the verdict.
+    #: Everything that ``outwit solve --json`` prints.
     json: Object
 
     def __init__(self, found: Object, asked: Asked, certificate: bytes | None = None) -> None:
         self._asked = asked
+        self.input = found["input"]
         self.spec = found["spec"]
+        self.rule = found["rule"]
+        self.winner = found["winner"]
         self.question = found["question"]
         self.answer = found["answer"]
         self.verdict = found["verdict"]
@@ -116,7 +126,7 @@ class Answer:
         raise AttributeError(f"this answer has no {name}")
 
     def __repr__(self) -> str:
-        return f"<{shortened(self._asked.shown(self.spec))}: {self.verdict}>"
+        return f"<{shortened(self._asked.shown(self.input))}: {self.verdict}>"
 
     @property
     def moves(self) -> list[Move]:
@@ -195,12 +205,17 @@ class Asked:
     node: int = 0
     store: str | None = None
     fresh: bool = False
+    #: Whether moves led to the position, so that nobody wrote its text.
+    played: bool = False
 
     def ask(self, question: str, proof: bool) -> tuple[Object, bytes | None]:
         text, certificate = _outwit.solve(
             self.spec, question, self.form, self.brute, proof, self.store, self.fresh, **self.budget.limits()
         )
-        return json.loads(text), certificate
+        found: Object = json.loads(text)
+        if self.played:
+            found["input"] = found["spec"]
+        return found, certificate
 
     def answered(self, question: str, proof: bool = False) -> Answer:
         found, certificate = self.ask(question, proof)
@@ -211,7 +226,7 @@ class Asked:
         name = str(move) if self.own is None else self.own.graph_move(self.node, self.mover, move)
         state = json.loads(_outwit.replay(self.spec, self.form, [name]))
         node = self.own.target(self.node, name) if self.own is not None else 0
-        return replace(self, spec=state["spec"], node=node)
+        return replace(self, spec=state["spec"], node=node, played=True)
 
     @property
     def mover(self) -> int:
@@ -333,7 +348,7 @@ class Page:
         return self.markdown
 
     def __repr__(self) -> str:
-        return f"<page about {shortened(str(self.json['spec']))}>"
+        return f"<page about {shortened(str(self.json['input']))}>"
 
 
 def explain(
@@ -350,7 +365,7 @@ def explain(
 
     >>> import outwit
     >>> print(outwit.explain("nim:3+5").markdown.splitlines()[0])
-    # `octal:.3*:5+3`
+    # `nim:3+5`
     """
     form = form_of(misere, maker_breaker, normal)
     text, markdown, html = _outwit.explain(spec, form, **Budget(memory, time, threads).limits())

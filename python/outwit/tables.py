@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
 from typing import Any
 
 from outwit import _outwit
@@ -34,10 +33,12 @@ def table(
     Ranges ``a..b`` and lists ``[1,3,5..9]`` may appear anywhere in the spec; ``where`` is a condition on their numbers,
     such as ``"l>=c>=r"`` (``outwit table --help`` shows their names).
 
-    A row has ``spec`` and ``question``; the fields of the answer under their own names (``starts.L`` for a nested
-    field); the whole ``answer`` and what is still ``possible`` as JSON; ``same_as``, the earlier row that has the same
-    answer by symmetry; ``positions`` and ``seconds``; ``stopped`` if the row is open; and, with ``certify``,
-    ``certificate``, the hash of a checked certificate.
+    A row has the columns of ``outwit table``: ``spec``, ``question`` and the whole ``answer`` as JSON; the numbers of
+    the ranges under the names that ``where`` uses, in small letters (``left``, or ``a`` for a range without a name); the
+    fields of the answer under their own names (``starts_L`` for a nested field); ``input``, the spec as the ranges give
+    it; ``rule``, ``verdict`` and ``winner``; ``same_as``, the earlier row that has the same answer by symmetry; what is
+    still ``possible`` as JSON; with ``certify``, ``certificate``, the hash of a checked certificate; ``stopped`` if the
+    row is open; ``positions`` and ``seconds``.
 
     ``store`` keeps the rows in a file, or in the default store if it is ``True``; rows that are already there are not
     solved again, unless ``fresh`` is set. ``each`` limits the time per row, ``time`` the time of the whole table: when
@@ -58,33 +59,10 @@ def table(
 
 
 def flat(row: dict[str, Any]) -> dict[str, Any]:
-    """A row without nested objects."""
-    possible = row["possible"]
-    return {
-        "spec": row["spec"],
-        "question": row["question"],
-        **dict(fields("", row["answer"])),
-        "answer": compact(row["answer"]),
-        "same_as": row["same_as"],
-        "possible": None if possible is None else compact(possible),
-        "positions": row["positions"],
-        "seconds": row["seconds"],
-        "stopped": row["stopped"],
-        "certificate": row["certificate"],
-    }
+    """A row without nested objects: they are JSON, as in the files that the program writes."""
+    return {name: compact(value) if isinstance(value, dict | list) else value for name, value in row.items()}
 
 
 def compact(value: Any) -> str:
     """JSON without spaces, as the program writes it."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def fields(prefix: str, value: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The fields of an object; a nested field has a dot in its name, as in ``starts.L``."""
-    for name, inner in value.items():
-        if isinstance(inner, dict):
-            yield from fields(f"{prefix}{name}.", inner)
-        elif isinstance(inner, list):
-            yield f"{prefix}{name}", compact(inner)
-        else:
-            yield f"{prefix}{name}", inner

@@ -15,7 +15,7 @@ use serde_json::json;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// The answer as JSON with its sentence under `verdict`, and its certificate if `proof` is set.
+/// The answer as JSON, and its certificate if `proof` is set.
 #[pyfunction]
 #[pyo3(signature = (spec, ask, form, brute, proof, store, fresh, *, memory, time, threads))]
 #[expect(clippy::too_many_arguments, reason = "each is one keyword of outwit.solve")]
@@ -49,9 +49,7 @@ pub fn solve(
         SolveError::Question(error) => failure::question(error),
         SolveError::Store(error) => failure::store(&error),
     })?;
-    let mut object = solved.json();
-    object["verdict"] = solved.answer.verdict().into();
-    Ok((object.to_string(), proof.then_some(certificate)))
+    Ok((solved.json().to_string(), proof.then_some(certificate)))
 }
 
 /// The order of two games as JSON, with sentences about it.

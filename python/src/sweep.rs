@@ -4,13 +4,14 @@ use crate::failure;
 use crate::subject::read_form;
 use crate::work::{Budget, run, seconds};
 use outwit::limits::Limits;
-use outwit_store::campaign::{Campaign, CampaignError, Row};
+use outwit_store::campaign::{Campaign, CampaignError};
+use outwit_store::listing::Listing;
 use outwit_store::plan::{Plan, PlanError, Shard};
 use outwit_store::{Store, StoreError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -67,9 +68,13 @@ impl Sweep {
         let budget = Budget::new(memory, time, threads)?;
         let done = run(py, budget, |limits| {
             let store = store.as_deref().map(Store::open).transpose()?;
-            let mut rows = Vec::new();
+            let (listing, mut rows) = (Listing::new(&self.plan, self.certify, false), Vec::new());
             let summary = self.campaign(&self.plan, store.as_ref(), *limits).run(&mut |row| {
-                rows.push(json(&row));
+                let mut values = listing.row(&row);
+                if self.certify {
+                    values.insert("certificate".to_owned(), json!(row.certificate.as_ref().map(|c| &c.sha256)));
+                }
+                rows.push(Value::from(values).to_string());
                 true
             })?;
             Ok((rows, summary.ended.map(|stopped| stopped.to_string())))
@@ -123,17 +128,6 @@ pub fn merge(py: Python<'_>, store: PathBuf, other: PyBackedBytes) -> PyResult<u
 #[pyfunction]
 pub fn default_store() -> Option<PathBuf> {
     Store::open_default().map(|store| store.path().to_owned())
-}
-
-fn json(row: &Row) -> String {
-    let stored = row.stored.as_ref().map(|(version, at)| json!({"version": version, "at": at}));
-    json!({
-        "spec": row.spec, "question": "outcome", "answer": row.fields(), "same_as": row.same_as,
-        "possible": row.possible(),
-        "positions": row.positions, "seconds": row.seconds, "stopped": row.stopped.map(|s| s.to_string()),
-        "certificate": row.certificate.as_ref().map(|c| &c.sha256), "stored": stored,
-    })
-    .to_string()
 }
 
 fn failed(error: CampaignError) -> PyErr {

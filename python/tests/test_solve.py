@@ -49,7 +49,27 @@ def test_the_program_says_the_same(arguments: list[str]) -> None:
     assert ours.answer == theirs["answer"]
     assert ours.best == theirs["best"]
     assert ours.certified == theirs["certified"]
-    assert ours.spec == theirs["spec"]
+    for name in ("input", "spec", "rule", "verdict", "winner"):
+        assert getattr(ours, name) == ours.json[name] == theirs[name]
+
+
+@pytest.mark.parametrize(
+    ("spec", "rule", "winner"),
+    [
+        ("nim:3+4+5", "normal", "first"),
+        ("nim:3+5+6", "normal", "second"),
+        ("cutcake:5x3", "normal", {"L": "L", "R": "L"}),
+        ("cutblock:4x3x3", "normal", {"L": "nobody", "C": "L", "R": "L"}),
+        ("grid:3x3", "complete", "draw"),
+        ("boxes:2x2", "points", "first"),
+        ("octagons:1x3:2,3,1/1-2", "points", None),
+        ("cannibal:U5", "cannibal", "Bob"),
+    ],
+)
+def test_every_answer_names_its_rule_and_its_winner(spec: str, rule: str, winner: object) -> None:
+    answer = outwit.solve(spec, time=60)
+    assert (answer.input, answer.rule, answer.winner) == (spec, rule, winner)
+    assert list(answer.json)[:6] == ["input", "spec", "rule", "verdict", "winner", "question"]
 
 
 def test_brute_force_agrees() -> None:
@@ -71,8 +91,9 @@ def test_moves_and_play() -> None:
     moves = {move.name: move.answer["outcome"] for move in answer.moves}
     assert len(moves) == 12
     assert [name for name, outcome in moves.items() if outcome == "P"] == answer.best
+    assert (answer.input, answer.spec) == ("nim:3+4+5", "octal:.3*:5+4+3")
     after = answer.play(answer.best[0])
-    assert after.outcome == "P" and after.spec == "octal:.3*:5+4+1"
+    assert after.outcome == "P" and after.input == after.spec == "octal:.3*:5+4+1"
     with pytest.raises(outwit.SpecError, match="not a legal move") as wrong:
         answer.play("9->1")
     assert wrong.value.instead is not None

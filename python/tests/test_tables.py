@@ -18,8 +18,12 @@ def test_rows_are_flat() -> None:
     assert len(rows) == 27
     for row in rows:
         answer = json.loads(row["answer"])
-        assert row["starts.L"] == answer["starts"]["L"] and row["class"] == answer["class"]
+        assert row["starts_L"] == answer["starts"]["L"] and row["class"] == answer["class"]
         assert all(value is None or isinstance(value, (str, int, float)) for value in row.values())
+        assert row["input"] == f"cutblock:{row['left']}x{row['center']}x{row['right']}"
+        assert json.loads(row["winner"]).keys() == {"L", "C", "R"} and row["rule"] == "normal"
+    assert list(rows[0])[:6] == ["spec", "question", "answer", "left", "center", "right"]
+    assert list(rows[0])[-2:] == ["positions", "seconds"]
     assert any(row["same_as"] for row in rows)
     assert {row["spec"]: row["answer"] for row in rows}["cutblock:3x2x2"] == outwit.tables.compact(
         outwit.solve("cutblock:3x2x2").answer

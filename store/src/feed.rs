@@ -5,8 +5,9 @@
 //! spec being solved waits for it. So each class is solved only once. Cost: each spec is read, normalized and looked up
 //! under one lock that all workers share, about ten microseconds per spec.
 
-use crate::kept::{Budget, Kept, Key, VERSION, now};
-use crate::plan::Plan;
+use crate::item::Item;
+use crate::kept::{Budget, Kept, Key, VERSION, mover, now};
+use crate::plan::{Entry, Plan};
 use crate::row::{Certificate, FeedError, Message, Row};
 use crate::store::Store;
 use outwit::answer::{Cast, Outcome};
@@ -16,17 +17,6 @@ use outwit::question::Question;
 use outwit::sweep::{self, Class};
 use rustc_hash::FxHashMap;
 use std::sync::mpsc::SyncSender;
-
-/// A spec of the sweep.
-#[derive(Clone, Debug)]
-pub(crate) struct Item {
-    /// Its index in the sweep.
-    pub index: u64,
-    /// The spec as the plan writes it.
-    pub spec: String,
-    pub key: Key,
-    pub class: Class,
-}
 
 /// What is known about a class.
 enum ClassState {
@@ -61,7 +51,7 @@ pub(crate) struct Policy {
 /// Hands out specs.
 pub(crate) struct Feed<'p> {
     plan: &'p Plan,
-    specs: Box<dyn Iterator<Item = String> + Send + 'p>,
+    specs: Box<dyn Iterator<Item = Entry> + Send + 'p>,
     next: u64,
     /// The store whose answers count.
     kept: Option<Store>,
@@ -74,7 +64,7 @@ pub(crate) struct Feed<'p> {
 impl<'p> Feed<'p> {
     pub(crate) fn new(plan: &'p Plan, kept: Option<Store>, policy: Policy) -> Self {
         let kept = kept.filter(|_| !policy.fresh);
-        let specs = plan.specs();
+        let specs = plan.entries();
         Feed { plan, specs, next: 0, kept, policy, classes: FxHashMap::default(), bytes: 0 }
     }
 
@@ -85,20 +75,20 @@ impl<'p> Feed<'p> {
 
     /// Looks at the next spec: `None` at the end, `Some(None)` if it need not be solved.
     pub(crate) fn next(&mut self, out: &SyncSender<Message>) -> Result<Option<Option<Item>>, FeedError> {
-        let Some(spec) = self.specs.next() else { return Ok(None) };
+        let Some(Entry { spec, numbers }) = self.specs.next() else { return Ok(None) };
         let index = self.next;
         self.next += 1;
         let (game, rule) = (self.plan.game(), self.plan.rule());
         let read =
             Key::new(game, &spec, Question::Outcome, self.plan.form()).and_then(|k| Ok((k, game.class(&spec, rule)?)));
         let (key, class) = read.map_err(|e| FeedError::Question(spec.clone(), e.into()))?;
-        let item = Item { index, spec, key, class };
+        let item = Item { index, spec, numbers, key, class };
         if self.plan.shard().is_some_and(|shard| !shard.takes(&item.class.text)) {
             report(out, index, None, None);
             return Ok(Some(None));
         }
         if let Some((kept, outcome)) = self.usable(&item.key)? {
-            let row = self.row_of(index, &kept, outcome.clone())?;
+            let row = self.row_of(&item, &kept, outcome.clone())?;
             self.learn(&item.class, || Solved {
                 spec: kept.spec.clone(),
                 outcome,
@@ -161,19 +151,23 @@ impl<'p> Feed<'p> {
         Ok(kept.filter(enough).and_then(read))
     }
 
-    fn row_of(&self, index: u64, kept: &Kept, outcome: Outcome) -> Result<Row, FeedError> {
+    fn row_of(&self, item: &Item, kept: &Kept, outcome: Outcome) -> Result<Row, FeedError> {
         let mut certificate = None;
         if let (true, Some(sha256), Some(store)) = (self.policy.certify, &kept.certificate, &self.kept) {
             let lines = store.lines(sha256).map_err(FeedError::Store)?;
             certificate = lines.map(|lines| Certificate { sha256: sha256.clone(), lines });
         }
+        let cast = self.plan.cast();
         Ok(Row {
-            index,
+            index: item.index,
+            numbers: item.numbers.clone(),
+            input: item.spec.clone(),
             spec: kept.spec.clone(),
+            mover: mover(&item.key.canonical, &cast),
             // An answer that itself says that its time ran out is not a gap in the table.
             stopped: kept.stopped.filter(|_| !says_so(&outcome)),
             outcome,
-            cast: self.plan.cast(),
+            cast,
             same_as: kept.same_as.clone(),
             positions: kept.positions,
             seconds: kept.seconds,
@@ -198,8 +192,8 @@ impl<'p> Feed<'p> {
         };
         let budget = solved.budget.unwrap_or(self.policy.budget);
         let cast = self.plan.cast();
-        let kept = kept(&item.key, &row, &cast, budget, None);
-        report(out, item.index, Some(Row::of(item.index, row, cast, None)), Some(kept));
+        let (index, kept) = (item.index, kept(&item, &row, &cast, budget, None));
+        report(out, index, Some(Row::of(item, row, cast, None)), Some(kept));
     }
 
     /// Remembers an answer for the rest of its class.
@@ -232,10 +226,11 @@ fn hidden(row: &sweep::Row) -> Option<Stopped> {
 }
 
 /// A row in the form in which it is stored.
-pub(crate) fn kept(key: &Key, row: &sweep::Row, cast: &Cast, budget: Budget, certificate: Option<String>) -> Kept {
+pub(crate) fn kept(item: &Item, row: &sweep::Row, cast: &Cast, budget: Budget, certificate: Option<String>) -> Kept {
     let stopped = row.stopped.or_else(|| hidden(row));
     Kept {
-        key: key.clone(),
+        key: item.key.clone(),
+        input: Some(item.spec.clone()),
         game: row.spec.split(':').next().unwrap_or_default().to_owned(),
         spec: row.spec.clone(),
         answer: row.outcome.fields(cast),

@@ -42,6 +42,12 @@ impl Solved {
         Solved { answer, kept: None, new: None, certificate: None }
     }
 
+    /// The same about a position that was typed as `input`.
+    pub fn asked_as(self, input: &str) -> Self {
+        let new = self.new.map(|new| Kept { input: Some(input.trim().to_owned()), ..new });
+        Solved { answer: self.answer.asked_as(input), new, ..self }
+    }
+
     /// The answer as JSON, and where it comes from.
     pub fn json(&self) -> Value {
         let mut object = self.answer.json();
@@ -171,7 +177,7 @@ impl Keeping {
         };
         let cast = game.about().cast(request.rule);
         let solved = if let Some(answer) = kept.whole(request.question, &cast) {
-            Solved { kept: Some(kept), ..Solved::worked_out(answer) }
+            Solved { kept: Some(kept), ..Solved::worked_out(answer.asked_as(&request.spec)) }
         } else {
             let patience = Duration::from_secs_f64(2.0 * kept.seconds.clamp(0.0, 1e9) + 5.0);
             let time = Some(limits.time.map_or(patience, |own| own.min(patience)));
@@ -230,6 +236,6 @@ fn without_moves(request: &Request, kept: &Kept, cast: Cast) -> Option<Answer> {
         best_truncated: true,
         positions: kept.positions,
         seconds: kept.seconds,
-        ..Answer::new(kept.spec.clone(), request.question, content, cast, mover)
+        ..Answer::new(kept.spec.clone(), request.question, content, cast, mover).asked_as(&request.spec)
     })
 }

@@ -5,6 +5,7 @@
 
 use outwit::answer::{Answer, Best, Cast, Content, CutShort, Outcome, plans};
 use outwit::convention::Form;
+use outwit::families::STANDARD;
 use outwit::game::Game;
 use outwit::limits::{Reason, Stopped};
 use outwit::player::Player;
@@ -47,6 +48,8 @@ pub struct Kept {
     pub key: Key,
     /// The name of the game.
     pub game: String,
+    /// The position as it was typed; `None` in stores of version 0.1.0.
+    pub input: Option<String>,
     /// The position as answers write it.
     pub spec: String,
     /// The answer, field by field.
@@ -110,6 +113,7 @@ impl Kept {
         Some(Kept {
             key,
             game,
+            input: Some(answer.input.clone()),
             spec: answer.spec.clone(),
             answer: answer.fields(),
             detail: detail.as_object().cloned(),
@@ -151,7 +155,7 @@ impl Kept {
             cut_short: detail.get("cut_short").and_then(CutShort::read),
             positions: self.positions,
             seconds: self.seconds,
-            ..Answer::new(self.spec.clone(), question, content, *cast, mover)
+            ..Answer::new(self.spec.clone(), question, content, *cast, mover).asked_as(self.input())
         })
     }
 
@@ -177,10 +181,31 @@ impl Kept {
         }
     }
 
-    /// The stored answer as one JSON object: what `solve` prints, as far as it is known, and where it comes from.
+    /// The position as it was typed, or as answers write it if that is not known.
+    pub fn input(&self) -> &str {
+        self.input.as_deref().unwrap_or(&self.spec)
+    }
+
+    /// What the players are called; `None` if this version does not know the game.
+    fn cast(&self) -> Option<Cast> {
+        let about = STANDARD.find(&self.spec).ok()?.about();
+        Some(about.cast(about.rule(Form::read(&self.key.form)?).ok()?))
+    }
+
+    /// The stored answer as one JSON object: what `solve` prints, as far as it is known, and where it comes from. The good
+    /// moves and what is certified are null for a row of a sweep.
     pub fn json(&self) -> Value {
+        let cast = self.cast();
+        let outcome = cast.filter(|_| self.key.question == Question::Outcome.name()).and_then(|cast| {
+            let mover = mover(&self.key.canonical, &cast);
+            self.outcome(&cast).map(|outcome| (outcome, cast, mover))
+        });
+        let sentence = outcome.as_ref().map(|(outcome, cast, mover)| outcome.sentence(cast, *mover));
+        let winner = outcome.as_ref().map(|(outcome, cast, mover)| outcome.winner_name(cast, &self.spec, *mover));
         let mut object = json!({
-            "spec": self.spec, "question": self.key.question, "form": self.key.form, "answer": self.answer,
+            "input": self.input(), "spec": self.spec, "rule": cast.map(|cast| cast.rule.name()), "verdict": sentence,
+            "winner": winner, "question": self.key.question, "form": self.key.form, "answer": self.answer,
+            "best": null, "certified": null,
         });
         for (field, value) in self.detail.iter().flatten().filter(|(field, _)| *field != "lines") {
             let says_nothing =

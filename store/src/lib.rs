@@ -4,7 +4,8 @@
 //!   [`audit`] (check every certificate again), [`export`] and [`remove`] work on a whole store.
 //! * [`keeping`] answers single questions with a store.
 //! * [`plan`] says which specs a sweep covers: ranges and lists, conditions on them, a shard of them.
-//! * [`campaign`] solves those specs on all processors, stores answers as it finds them, and skips those already stored.
+//! * [`campaign`] solves those specs on all processors, stores answers as it finds them, and skips those already stored;
+//!   [`listing`] writes its rows as objects with the same columns for every front, and [`filter`] chooses among them.
 //!
 //! ```
 //! use outwit::{convention::Form, limits::Limits};
@@ -28,8 +29,10 @@ mod error;
 pub mod export;
 mod feed;
 pub mod filter;
+mod item;
 pub mod keeping;
 mod kept;
+pub mod listing;
 pub mod merge;
 mod orders;
 pub mod plan;

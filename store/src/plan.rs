@@ -56,6 +56,15 @@ pub struct PlanError {
     pub error: SpecError,
 }
 
+/// A spec of a sweep.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// The spec.
+    pub spec: String,
+    /// The numbers of its ranges; none if the plan was narrowed to specs.
+    pub numbers: Vec<u64>,
+}
+
 /// The specs of a sweep.
 #[derive(Clone)]
 pub struct Plan {
@@ -139,6 +148,11 @@ impl Plan {
         self.rule
     }
 
+    /// The names of the ranges, as conditions call them.
+    pub fn range_names(&self) -> Vec<String> {
+        names(self.game.about().fields, &self.ranges)
+    }
+
     /// The ranges.
     pub fn ranges(&self) -> &Ranges {
         &self.ranges
@@ -160,14 +174,21 @@ impl Plan {
     }
 
     /// The specs of all shards, in order.
-    pub fn specs(&self) -> Box<dyn Iterator<Item = String> + Send + '_> {
+    pub fn specs(&self) -> impl Iterator<Item = String> + Send + '_ {
+        self.entries().map(|entry| entry.spec)
+    }
+
+    /// The same with the numbers of their ranges.
+    pub(crate) fn entries(&self) -> Box<dyn Iterator<Item = Entry> + Send + '_> {
         if let Some(only) = &self.only {
-            return Box::new(only.iter().cloned());
+            return Box::new(only.iter().map(|spec| Entry { spec: spec.clone(), numbers: Vec::new() }));
         }
-        Box::new(self.texts().flat_map(|spec| {
+        Box::new(self.combinations().flat_map(|numbers| {
+            let spec = self.ranges.at(&numbers);
             let many = if self.stands_for_many { self.game.expand(&spec) } else { Ok(None) };
             // A text that cannot be expanded is passed on, and refused when it is read.
-            many.ok().flatten().unwrap_or_else(|| vec![spec])
+            let specs = many.ok().flatten().unwrap_or_else(|| vec![spec]);
+            specs.into_iter().map(move |spec| Entry { spec, numbers: numbers.clone() })
         }))
     }
 

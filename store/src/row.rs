@@ -2,10 +2,12 @@
 
 use crate::certificate::Packed;
 use crate::error::StoreError;
-use crate::kept::Kept;
+use crate::item::Item;
+use crate::kept::{Kept, mover};
 use outwit::answer::{Cast, Outcome};
 use outwit::error::Error;
 use outwit::limits::Stopped;
+use outwit::player::Player;
 use outwit::sweep;
 use serde_json::{Map, Value};
 
@@ -14,8 +16,14 @@ use serde_json::{Map, Value};
 pub struct Row {
     /// Its index in the plan, from 0, over all shards.
     pub index: u64,
+    /// The numbers of the ranges in its spec.
+    pub numbers: Vec<u64>,
+    /// The spec as the plan writes it.
+    pub input: String,
     /// The canonical text of the position.
     pub spec: String,
+    /// The player to move, where the answer depends on that; otherwise the first.
+    pub mover: Player,
     /// The answer.
     pub outcome: Outcome,
     /// What the players are called.
@@ -35,14 +43,38 @@ pub struct Row {
 }
 
 impl Row {
-    pub(crate) fn of(index: u64, row: sweep::Row, cast: Cast, certificate: Option<Certificate>) -> Self {
+    pub(crate) fn of(item: Item, row: sweep::Row, cast: Cast, certificate: Option<Certificate>) -> Self {
         let sweep::Row { spec, outcome, same_as, stopped, positions, seconds, .. } = row;
-        Row { index, spec, outcome, cast, same_as, stopped, positions, seconds, certificate, stored: None }
+        Row {
+            index: item.index,
+            mover: mover(&item.key.canonical, &cast),
+            numbers: item.numbers,
+            input: item.spec,
+            spec,
+            outcome,
+            cast,
+            same_as,
+            stopped,
+            positions,
+            seconds,
+            certificate,
+            stored: None,
+        }
     }
 
     /// The fields of the answer.
     pub fn fields(&self) -> Map<String, Value> {
         self.outcome.fields(&self.cast)
+    }
+
+    /// The answer in one sentence.
+    pub fn verdict(&self) -> String {
+        self.outcome.sentence(&self.cast, self.mover)
+    }
+
+    /// The winner by name, where there is one and it is known.
+    pub fn winner(&self) -> Value {
+        self.outcome.winner_name(&self.cast, &self.spec, self.mover)
     }
 
     /// What is still possible, if the row is open.

@@ -14,7 +14,10 @@ use std::time::{Duration, Instant};
 const APPLICATION_ID: i64 = 0x4f55_5457;
 
 /// The version of the tables.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
+
+/// What turns the tables of version 1 into those of version 2: the position as it was typed, which older answers lack.
+const FROM_1: &str = "ALTER TABLE answers ADD COLUMN input TEXT;";
 
 /// How long one process waits for another that is writing.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(30);
@@ -45,6 +48,7 @@ CREATE TABLE answers (
     seconds REAL NOT NULL,
     positions INTEGER NOT NULL,
     certificate TEXT REFERENCES certificates (sha256),
+    input TEXT,
     UNIQUE (canonical, question, form)
 ) STRICT;
 CREATE INDEX answers_by_game ON answers (game);
@@ -77,40 +81,57 @@ fn is_busy(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
 }
 
-/// Checks what the file is, creates the tables if it is new, and sets the pragmas.
+/// Checks what the file is, creates the tables if it is new or brings them up to date, and sets the pragmas.
 fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
     let failed = |error| StoreError::database(path, error);
     // One transaction, so that a store that another process is creating is seen whole or not at all.
     let reading = connection.transaction().map_err(failed)?;
-    let is_new = is_new(&reading, path)?;
+    let state = state(&reading, path)?;
     reading.finish().map_err(failed)?;
     // Nothing changes in a file before it is known to be a store or empty.
     connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(())).map_err(failed)?;
     connection.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
     connection.pragma_update(None, "foreign_keys", true).map_err(failed)?;
-    if is_new {
-        let creating = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
-        // Another process may have created the tables since.
-        if self::is_new(&creating, path)? {
-            creating.execute_batch(TABLES).map_err(failed)?;
-            creating.pragma_update(None, "application_id", APPLICATION_ID).map_err(failed)?;
-            creating.pragma_update(None, "user_version", VERSION).map_err(failed)?;
+    if state != State::UpToDate {
+        let writing = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
+        // Another process may have done it since.
+        let changes = match self::state(&writing, path)? {
+            State::Empty => Some(TABLES),
+            State::Old => Some(FROM_1),
+            State::UpToDate => None,
+        };
+        if let Some(changes) = changes {
+            writing.execute_batch(changes).map_err(failed)?;
+            writing.pragma_update(None, "application_id", APPLICATION_ID).map_err(failed)?;
+            writing.pragma_update(None, "user_version", VERSION).map_err(failed)?;
         }
-        creating.commit().map_err(failed)?;
+        writing.commit().map_err(failed)?;
     }
     Ok(())
 }
 
-/// Whether the file is empty; an error if it is neither empty nor a store of this version.
-fn is_new(connection: &Connection, path: &Path) -> Result<bool, StoreError> {
+/// What a file holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// Nothing.
+    Empty,
+    /// The tables of version 1.
+    Old,
+    /// The tables of this version.
+    UpToDate,
+}
+
+/// The state of a file; an error if it is neither empty nor a store that this version can read.
+fn state(connection: &Connection, path: &Path) -> Result<State, StoreError> {
     let failed = |error| StoreError::database(path, error);
     let number = |pragma: &str| connection.pragma_query_value(None, pragma, |row| row.get::<_, i64>(0)).map_err(failed);
     let (application, version) = (number("application_id")?, number("user_version")?);
     let tables: i64 =
         connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(failed)?;
     match (application, version) {
-        (0, 0) if tables == 0 => Ok(true),
-        (APPLICATION_ID, VERSION) => Ok(false),
+        (0, 0) if tables == 0 => Ok(State::Empty),
+        (APPLICATION_ID, 1) => Ok(State::Old),
+        (APPLICATION_ID, VERSION) => Ok(State::UpToDate),
         (APPLICATION_ID, version) if version > VERSION => {
             Err(StoreError::Newer { path: path.to_owned(), version, known: VERSION })
         }

@@ -23,27 +23,28 @@ pub struct Store {
 
 /// The columns of an answer, in the order of reading and writing.
 const COLUMNS: &str = "canonical, question, form, game, spec, answer, detail, same_as, stopped, possible, each, memory, \
-                       version, at, seconds, positions, certificate";
+                       version, at, seconds, positions, certificate, input";
 
 /// A complete answer replaces an open one, never the reverse. If the new answer says the same as the old one, it keeps the
 /// good moves and the certificate of the old one where it has none itself.
 const PUT: &str = "
 INSERT INTO answers (canonical, question, form, game, spec, answer, detail, same_as, stopped, possible, each, memory,
-    version, at, seconds, positions, certificate)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+    version, at, seconds, positions, certificate, input)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
 ON CONFLICT (canonical, question, form) DO UPDATE SET
     detail = CASE WHEN excluded.answer = answer THEN coalesce(excluded.detail, detail) ELSE excluded.detail END,
     certificate = CASE WHEN excluded.answer = answer THEN coalesce(excluded.certificate, certificate)
         ELSE excluded.certificate END,
     game = excluded.game, spec = excluded.spec, answer = excluded.answer, same_as = excluded.same_as,
     stopped = excluded.stopped, possible = excluded.possible, each = excluded.each, memory = excluded.memory,
-    version = excluded.version, at = excluded.at, seconds = excluded.seconds, positions = excluded.positions
+    version = excluded.version, at = excluded.at, seconds = excluded.seconds, positions = excluded.positions,
+    input = excluded.input
 WHERE excluded.stopped IS NULL OR answers.stopped IS NOT NULL";
 
 /// Which answers to look at.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// Only specs that start with this.
+    /// Only specs that start with this, as they were typed or as answers write them.
     pub prefix: Option<String>,
     /// Only this question.
     pub question: Option<String>,
@@ -129,7 +130,7 @@ impl Store {
         const AT_ONCE: i64 = 256;
         let text = format!(
             "SELECT {COLUMNS}, id FROM answers WHERE id > ?1
-             AND (?2 IS NULL OR substr(spec, 1, length(?2)) = ?2) AND (?3 IS NULL OR question = ?3)
+             AND (?2 IS NULL OR substr(spec, 1, length(?2)) = ?2 OR substr(input, 1, length(?2)) = ?2) AND (?3 IS NULL OR question = ?3)
              AND (NOT ?4 OR certificate IS NOT NULL) ORDER BY id LIMIT {AT_ONCE}"
         );
         let mut after = 0i64;
@@ -141,7 +142,7 @@ impl Store {
                 let asked = params![after, selection.prefix, selection.question, selection.certified];
                 let mut rows = query.query(asked).map_err(|e| self.failed(e))?;
                 while let Some(row) = rows.next().map_err(|e| self.failed(e))? {
-                    let id = row.get(17).map_err(|e| self.failed(e))?;
+                    let id = row.get(18).map_err(|e| self.failed(e))?;
                     if id <= after {
                         // Otherwise the same rows could come again and again.
                         let what = "its rows are not in order".to_owned();
@@ -209,6 +210,7 @@ impl Store {
             seconds: number(14)?.unwrap_or_default(),
             positions,
             certificate: text(16)?,
+            input: text(17)?,
         })
     }
 }
@@ -242,6 +244,7 @@ fn put_all(all: &Connection, answers: &[Kept], certificates: &[Packed]) -> Resul
             kept.seconds,
             signed(kept.positions),
             kept.certificate,
+            kept.input,
         ])?;
     }
     Ok(())

@@ -3,7 +3,8 @@
 
 use crate::audit::Statement;
 use crate::certificate::{Packed, Packer};
-use crate::feed::{Feed, Item, Policy, kept};
+use crate::feed::{Feed, Policy, kept};
+use crate::item::Item;
 use crate::orders::{Campaign, lock};
 use crate::row::{CampaignError, Certificate, Message, Row};
 use outwit::error::Error;
@@ -137,10 +138,10 @@ impl Rows for RowSink<'_, '_, '_> {
         lock(&worker.shared.feed).solved(&item, &row, &worker.out);
         let cast = worker.campaign.plan.cast();
         let sha256 = proof.as_ref().map(|p| p.sha256.clone());
-        let kept = worker.campaign.store.map(|_| Box::new(kept(&item.key, &row, &cast, worker.policy.budget, sha256)));
+        let kept = worker.campaign.store.map(|_| Box::new(kept(&item, &row, &cast, worker.policy.budget, sha256)));
         let certificate = proof.as_ref().map(|p| Certificate { sha256: p.sha256.clone(), lines: p.lines });
         let (index, proof) = (item.index, proof.map(Box::new));
-        let row = Some(Box::new(Row::of(index, row, cast, certificate)));
+        let row = Some(Box::new(Row::of(item, row, cast, certificate)));
         worker.send(Message::Row { index, row, kept, proof });
         true
     }

@@ -66,6 +66,56 @@ fn every_answer_is_read_back_as_it_was_written() {
 }
 
 #[test]
+fn it_learns_what_was_typed_and_other_fields_are_worked_out() {
+    let path = scratch("upgraded.sqlite");
+    fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kept/0.1.0.sqlite"), &path).unwrap();
+    let version = |path: &Path| {
+        let connection = rusqlite::Connection::open(path).unwrap();
+        connection.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0)).unwrap()
+    };
+    assert_eq!(version(&path), 1);
+    let store = Store::open(&path).unwrap();
+    let mut objects = Vec::new();
+    let each = &mut |kept: outwit_store::Kept| {
+        assert_eq!((kept.input.as_deref(), kept.input()), (None, kept.spec.as_str()));
+        objects.push(kept.json());
+        true
+    };
+    store.each(&Selection::default(), each).unwrap();
+    for object in &objects {
+        let first: Vec<&String> = object.as_object().unwrap().keys().take(6).collect();
+        assert_eq!(first, ["input", "spec", "rule", "verdict", "winner", "question"], "{object}");
+        assert!(object["rule"].is_string() && object["verdict"].is_string(), "{object}");
+    }
+    let named = |start: &str| {
+        let named = |spec: &str| spec.starts_with(start);
+        objects.iter().find(|o| o["spec"].as_str().is_some_and(named) && o["question"] == "outcome").unwrap()
+    };
+    assert_eq!(named("cutblock:4x3x3")["winner"], serde_json::json!({"L": "nobody", "C": "L", "R": "L"}));
+    let animal = named("cannibal:");
+    let winner = if animal["answer"]["verdict"] == "cannibal" { "Bob" } else { "Alice" };
+    assert_eq!(animal["winner"], winner, "{animal}");
+    // New answers are stored beside the old ones, with what was typed.
+    let keeping = Keeping::named(Some(store), false);
+    let game = STANDARD.find("nim:3+4+5").unwrap();
+    let request = Request::outcome("nim:3+4+5", game.about().conventions[0]);
+    let solved = keeping.solve(game, &request, &Limits::default(), None).unwrap();
+    keeping.put(solved.new.as_slice(), &[]).unwrap();
+    drop(keeping);
+    let again = Store::open(&path).unwrap();
+    let selection = Selection { prefix: Some("nim:".to_owned()), ..Selection::default() };
+    let mut typed = Vec::new();
+    again
+        .each(&selection, &mut |kept| {
+            typed.push((kept.input.clone(), kept.spec.clone()));
+            true
+        })
+        .unwrap();
+    assert_eq!(typed, [(Some("nim:3+4+5".to_owned()), "octal:.3*:5+4+3".to_owned())]);
+    assert_eq!(version(&path), 2);
+}
+
+#[test]
 fn it_answers_questions() {
     let keeping = Keeping::named(Some(old_store("answers.sqlite")), false);
     for spec in ["ellie:3x7", "cutblock:4x3x3", "affine:3", "octagons:2x2", "cannibal:U5", "cutcake:5x3+2x7"] {

@@ -125,7 +125,7 @@ fn a_store_is_exported_in_whole_or_in_part() {
     let (rows, csv) = export(Format::Csv, None);
     let csv = String::from_utf8(csv).unwrap();
     assert_eq!((rows, csv.lines().count()), (3, 4));
-    assert!(csv.starts_with("spec,question,answer,form,"), "{csv}");
+    assert!(csv.starts_with("spec,question,answer,input,rule,form,verdict,winner,"), "{csv}");
     let (rows, lines) = export(Format::JsonLines, Some("ellie:"));
     let lines = String::from_utf8(lines).unwrap();
     let first: serde_json::Value = serde_json::from_str(lines.lines().next().unwrap()).unwrap();

@@ -50,9 +50,8 @@ pub(crate) async fn solve(State(lab): State<Shared>, body: Body) -> Result<Respo
 fn answer(subject: Subject, request: &Request, limits: &Limits) -> Result<(Value, bool), Failure> {
     let answer: Answer = subject.game.solve(request, limits, None).map_err(|e| Failure::question(&request.spec, e))?;
     // The player who wins, or is ahead, with the player to move in the spec.
-    let winner = answer.outcome().and_then(|outcome| outcome.winner(answer.mover));
+    let ahead = answer.outcome().and_then(|outcome| outcome.winner(answer.mover));
     let mut object = answer.json();
-    object["verdict"] = answer.verdict().into();
-    object["winner"] = json!(winner.map(|player| player.0));
+    object["ahead"] = json!(ahead.map(|player| player.0));
     Ok((object, answer.stopped.is_none()))
 }

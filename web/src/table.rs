@@ -85,12 +85,15 @@ impl Plan {
         let Plan { subject, specs, head } = self;
         out.line(&head);
         let mut ended: Option<Stopped> = None;
+        // There is one row for each spec, in the same order.
+        let mut inputs = specs.clone().into_iter();
         let mut take = |row: Row| {
+            let input = inputs.next();
             if row.ends {
                 ended = row.stopped;
                 return false;
             }
-            let mut object = row_json(subject, &row);
+            let mut object = row_json(subject, input.as_deref(), &row);
             if pictures && let Ok(scene) = subject.game.scene(&row.spec) {
                 object["picture"] = scene.json();
             }
@@ -117,13 +120,14 @@ fn grid(ranges: &Ranges) -> Value {
     json!({"axes": axes, "texts": texts.split(GAP).collect::<Vec<_>>()})
 }
 
-fn row_json(subject: Subject, row: &Row) -> Value {
+fn row_json(subject: Subject, input: Option<&str>, row: &Row) -> Value {
     let cast = subject.game.about().cast(subject.rule);
     let mover = mover(subject, row);
     let fields = row.outcome.fields(&cast);
     json!({
-        "spec": row.spec, "verdict": row.outcome.sentence(&cast, mover), "word": word(&row.outcome, &cast),
-        "fates": fates(&row.outcome, &cast, mover), "stopped": row.stopped.map(|s| s.to_string()),
+        "input": input.unwrap_or(&row.spec), "spec": row.spec, "rule": cast.rule.name(),
+        "verdict": row.outcome.sentence(&cast, mover), "winner": row.outcome.winner_name(&cast, &row.spec, mover),
+        "word": word(&row.outcome, &cast), "fates": fates(&row.outcome, &cast, mover), "stopped": row.stopped.map(|s| s.to_string()),
         "method": fields.get("method"), "same_as": row.same_as,
         "possible": row.outcome.possible(&cast).map(|(_, possible)| possible), "answer": fields,
     })

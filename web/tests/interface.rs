@@ -153,21 +153,27 @@ fn seats_reply() {
 #[test]
 fn questions_are_answered_as_on_the_command_line() {
     let lab = Lab::start();
-    let answer = lab.post("/api/solve", &json!({"spec": "octal:.007:20"})).json();
+    let answer = lab.post("/api/solve", &json!({"spec": "james-bond:20 "})).json();
+    assert_eq!((&answer["input"], &answer["spec"]), (&json!("james-bond:20"), &json!("octal:.007:20")));
     assert_eq!(answer["answer"], json!({"grundy": 2, "outcome": "N"}));
     assert_eq!(answer["best"], json!(["20->12+5", "20->13+4"]));
     assert_eq!(
-        (&answer["verdict"], &answer["winner"]),
-        (&json!("the player to move wins (N); nim-value 2"), &json!(0))
+        (&answer["verdict"], &answer["winner"], &answer["rule"]),
+        (&json!("the player to move wins (N); nim-value 2"), &json!("first"), &json!("normal"))
     );
     let misere = lab.post("/api/solve", &json!({"spec": "octal:.77:2", "form": "misere"})).json();
     assert_eq!(misere["answer"], json!({"grundy": null, "outcome": "N"}));
     let genus = lab.post("/api/solve", &json!({"spec": "octal:.77:4", "question": "genus"})).json();
     assert!(genus["answer"]["genus"].is_array());
-    assert_eq!(lab.post("/api/solve", &json!({"spec": "cutblock:2x2x2@C"})).json()["winner"], 0);
-    assert_eq!(lab.post("/api/solve", &json!({"spec": "cutcake:10x1@R"})).json()["winner"], 0);
-    assert_eq!(lab.post("/api/solve", &json!({"spec": "affine:3"})).json()["winner"], 0);
-    assert_eq!(lab.post("/api/solve", &json!({"spec": "cannibal:U5"})).json()["winner"], 1);
+    for (spec, winner, ahead) in [
+        ("cutblock:2x2x2@C", json!({"L": "R", "C": "L", "R": "C"}), 0),
+        ("cutcake:10x1@R", json!({"L": "L", "R": "L"}), 0),
+        ("affine:3", json!("first"), 0),
+        ("cannibal:U5", json!("Bob"), 1),
+    ] {
+        let answer = lab.post("/api/solve", &json!({"spec": spec})).json();
+        assert_eq!((&answer["winner"], &answer["ahead"]), (&winner, &json!(ahead)), "{spec}");
+    }
 
     let stopped = lab.post("/api/solve", &json!({"spec": "octagons:3x4", "time": 0.3}));
     assert_eq!(stopped.status, 422);
@@ -248,6 +254,7 @@ fn tables_have_a_row_for_every_position() {
     assert_eq!((found.len(), &found[0]), (29, &json!({"rows": 27, "grid": grid})));
     assert_eq!(found[28], json!({"done": true, "stopped": null}));
     let row = &found[27];
+    assert_eq!((&row["input"], &row["rule"]), (&json!("cutblock:3x3x3"), &json!("normal")));
     assert_eq!((&row["spec"], &row["answer"]["class"]), (&json!("cutblock:3x3x3"), &json!("<")));
     assert!(row["fates"].as_array().is_some_and(|fates| fates.len() == 3) && row.get("picture").is_none(), "{row}");
     let animals = lab.post("/api/table", &json!({"spec": "cannibal:1..3", "each": 5, "pictures": true})).lines();
@@ -263,9 +270,11 @@ fn tables_have_a_row_for_every_position() {
             // A table says what a single question says.
             if let Some(spec) = row["spec"].as_str() {
                 let single = lab.post("/api/solve", &json!({"spec": spec})).json();
-                assert_eq!(row["verdict"], single["verdict"], "{spec}");
+                for field in ["verdict", "winner", "rule"] {
+                    assert_eq!(row[field], single[field], "{spec}");
+                }
                 if let [fate] = row["fates"].as_array().expect("a list").as_slice() {
-                    assert_eq!(fate["winner"], single["winner"], "{spec}");
+                    assert_eq!(fate["winner"], single["ahead"], "{spec}");
                 }
             }
         }

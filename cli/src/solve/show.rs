@@ -26,7 +26,7 @@ pub fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
     good_moves(answer, open)?;
     if !answer.plans.is_empty() {
         let starters: Vec<&str> = answer.plans.iter().map(|(starter, _)| answer.cast.key(*starter)).collect();
-        let (starters, explain) = (starters.join(", "), command("explain", &answer.spec, args.form.form()));
+        let (starters, explain) = (starters.join(", "), command("explain", &answer.input, args.form.form()));
         line(&format!("  queer when {starters} starts: `{explain}` shows how any two stop the third"))?;
     }
     for row in answer.moves() {

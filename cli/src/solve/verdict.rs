@@ -21,11 +21,11 @@ impl VerdictLine {
         hide_progress();
         let (mut out, sentence) = (anstream::stdout(), answer.verdict());
         match self.printed.as_deref().map(|printed| sentence.strip_prefix(printed)) {
-            None => write!(out, "{}: {}", answer.spec, bold(&sentence))?,
+            None => write!(out, "{}: {}", answer.input, bold(&sentence))?,
             Some(Some("")) => {}
             Some(Some(more)) => write!(out, "{}", bold(more))?,
             // Sentences only grow; if one did not, the last one counts.
-            Some(None) => write!(out, "\n{}: {}", answer.spec, bold(&sentence))?,
+            Some(None) => write!(out, "\n{}: {}", answer.input, bold(&sentence))?,
         }
         self.printed = Some(sentence);
         self.is_complete = is_complete;

@@ -6,7 +6,7 @@ use crate::player::Player;
 use serde_json::{Map, Value, json};
 
 /// The outcome classes of two players, by the winner when Left starts and when Right does.
-const OUTCOMES: [(&str, [Player; 2]); 4] = [
+pub(super) const OUTCOMES: [(&str, [Player; 2]); 4] = [
     ("L", [Player(0), Player(0)]),
     ("R", [Player(1), Player(1)]),
     ("N", [Player(0), Player(1)]),
@@ -170,9 +170,7 @@ impl Class {
 
     /// Reads what [`text`](Self::text) writes.
     pub fn read(text: &str, cast: &Cast) -> Option<Class> {
-        let all = [-1, 0, 1].map(|first| [-1, 0, 1].map(|second| [-1, 0, 1].map(|third| [first, second, third])));
-        let mut classes = all.as_flattened().as_flattened().iter().map(|signs| Class::of(*signs));
-        classes.find(|class| class.text(cast) == text)
+        Class::all().find(|class| class.text(cast) == text)
     }
 }
 

@@ -2,14 +2,16 @@
 //! derived from [`Outcome`], each in one place.
 //!
 //! * [`outcome`]: who wins, or by how much, for every kind of game; [`words`]: the same in one sentence;
-//!   [`fields`]: the same as JSON, and read back;
+//!   [`fields`]: the same as JSON, and read back; [`columns`]: its fields side by side; [`winner`]: the winner by name;
 //! * [`plans`]: how two of three players stop the third;
 //! * [`cut_short`]: that time ran out after the verdict.
 
+pub mod columns;
 pub mod cut_short;
 pub mod fields;
 pub mod outcome;
 pub mod plans;
+pub mod winner;
 pub mod words;
 
 pub use cut_short::CutShort;
@@ -143,6 +145,8 @@ impl Best {
 /// The answer to a question.
 #[derive(Clone, Debug)]
 pub struct Answer {
+    /// The position as it was typed.
+    pub input: String,
     /// The canonical text of the position.
     pub spec: String,
     /// What was asked.
@@ -178,9 +182,11 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// An answer that proves nothing and names no good moves.
+    /// An answer that proves nothing and names no good moves. Until [`asked_as`](Self::asked_as) says otherwise, its
+    /// position was typed as `spec`.
     pub fn new(spec: String, question: Question, content: Content, cast: Cast, mover: Player) -> Answer {
         Answer {
+            input: spec.clone(),
             spec,
             question,
             content,
@@ -198,6 +204,11 @@ impl Answer {
             positions: 0,
             seconds: 0.0,
         }
+    }
+
+    /// The same answer about a position that was typed as `input`.
+    pub fn asked_as(self, input: &str) -> Answer {
+        Answer { input: input.trim().to_owned(), ..self }
     }
 
     /// The outcome, where the main question was asked.
@@ -239,6 +250,11 @@ impl Answer {
         }
     }
 
+    /// The winner by name, where the main question was asked and is decided; see [`winner`].
+    pub fn winner(&self) -> Value {
+        self.outcome().map_or(Value::Null, |outcome| outcome.winner_name(&self.cast, &self.spec, self.mover))
+    }
+
     /// The fields of the answer.
     pub fn fields(&self) -> Map<String, Value> {
         match &self.content {
@@ -268,10 +284,14 @@ impl Answer {
         plans::json(&self.plans, &self.cast)
     }
 
-    /// The answer as one JSON object.
+    /// The answer as one JSON object. Its first fields are the same for every game and every question.
     pub fn json(&self) -> Value {
         let mut object = Map::new();
+        object.insert("input".into(), self.input.clone().into());
         object.insert("spec".into(), self.spec.clone().into());
+        object.insert("rule".into(), self.cast.rule.name().into());
+        object.insert("verdict".into(), self.verdict().into());
+        object.insert("winner".into(), self.winner());
         object.insert("question".into(), self.question.name().into());
         object.insert("answer".into(), self.fields().into());
         object.insert("best".into(), self.best.json(&self.cast));

@@ -125,6 +125,13 @@ impl Class {
         }
     }
 
+    /// Every class: one player is ahead of the others, or each is level or behind.
+    pub fn all() -> impl Iterator<Item = Class> {
+        let ahead = (0..3).map(|ahead| std::array::from_fn(|i| i64::from(i == ahead)));
+        let behind = (0..8).map(|set: u8| std::array::from_fn(|i| -i64::from(set >> i & 1)));
+        ahead.chain(behind).map(Class::of)
+    }
+
     /// The sign in the order of each player.
     pub fn signs(self) -> [i8; 3] {
         self.0

@@ -18,18 +18,20 @@ use crate::spec::SpecError;
 
 impl<N: Notation + Family> Explains for Entry<N> {
     fn explain(&self, session: Option<&Session>, spec: &str, rule: Rule, limits: &Limits) -> Result<Page, Error> {
+        let input = spec.trim().to_owned();
         if let Some(Ok((rules, rest))) = self.parse_rules(spec)
             && rest.peek().is_none()
         {
             let spec = format!("{}:{}", self.heading.name, rules.write_rules());
-            return Ok(Page { spec, sections: vec![the_rules(&rules)], ..Page::default() });
+            return Ok(Page { input, spec, sections: vec![the_rules(&rules)], ..Page::default() });
         }
         let parsed = self.parse_for(spec, rule)?;
         self.admit(&parsed)?;
         let arena = Arena { rules: &parsed.rules, convention: rule };
         let (engine, meter) = (Fast::in_session(arena, session), Meter::new(*limits));
         let mut inquiry = Inquiry::new(arena, Box::new(engine), meter);
-        Ok(inquiry.explain(parsed.write(false), &parsed.at, parsed.turn()))
+        let page = inquiry.explain(parsed.write(false), &parsed.at, parsed.turn());
+        Ok(Page { input, ..page })
     }
 
     fn sections(

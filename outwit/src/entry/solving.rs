@@ -47,9 +47,10 @@ impl<N: Notation + Family> Solves for Entry<N> {
         let cast = inquiry.cast();
         inquiry.on_verdict = Box::new(|outcome, is_complete| {
             let (content, mover) = (Content::Outcome(outcome.clone()), parsed.turn().mover);
-            on_verdict(&Answer::new(parsed.write(false), Question::Outcome, content, cast, mover), is_complete);
+            let answer = Answer::new(parsed.write(false), Question::Outcome, content, cast, mover);
+            on_verdict(&answer.asked_as(&request.spec), is_complete);
         });
-        self.inquire(&parsed, inquiry, request, proof)
+        Ok(self.inquire(&parsed, inquiry, request, proof)?.asked_as(&request.spec))
     }
 
     fn each_move(

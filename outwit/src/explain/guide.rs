@@ -41,7 +41,7 @@ pub fn page(game: &dyn Game, spec: &str, rule: Rule, limits: &Limits) -> Result<
     let guide = Guide { game, rule, limits: *limits, deadline, session, no_time: Cell::new(false) };
     if page.sections.iter().all(|s| s.pictures.is_empty()) {
         let mut section = Section::new("The position", Vec::new());
-        section.pictures.extend(game.scene(spec).ok().map(|scene| (page.spec.clone(), scene)));
+        section.pictures.extend(game.scene(spec).ok().map(|scene| (page.input.clone(), scene)));
         page.sections.insert(1, section);
     }
     page.sections.extend(game.sections(Some(&guide.session), spec, rule, &guide.left())?);

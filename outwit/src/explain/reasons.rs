@@ -35,6 +35,7 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
         let rules = self.arena.rules;
         let finding = self.answer(at, turn);
         let mut page = Page {
+            input: spec.clone(),
             spec,
             answer: finding.outcome.fields(&self.cast()),
             sections: vec![the_rules(rules)],

@@ -18,7 +18,7 @@ fn groups(section: &Section) -> impl Iterator<Item = (bool, &[String])> {
 /// The page as one JSON object.
 pub fn json(page: &Page) -> Value {
     let sections: Vec<Value> = page.sections.iter().map(|s| json!({"heading": s.heading, "lines": s.lines})).collect();
-    let mut object = json!({"spec": page.spec, "answer": page.answer, "sections": sections});
+    let mut object = json!({"input": page.input, "spec": page.spec, "answer": page.answer, "sections": sections});
     for (field, stopped) in [("stopped", page.stopped), ("cut_short", page.cut_short)] {
         if let Some(stopped) = stopped {
             object[field] = stopped.to_string().into();
@@ -29,7 +29,7 @@ pub fn json(page: &Page) -> Value {
 
 /// The page as Markdown; its pictures are drawn with letters.
 pub fn markdown(page: &Page) -> String {
-    let mut out = format!("# `{}`\n", page.spec);
+    let mut out = format!("# `{}`\n", page.input);
     for section in &page.sections {
         let _ = write!(out, "\n## {}\n\n", section.heading);
         let groups: Vec<String> = groups(section)
@@ -48,7 +48,7 @@ pub fn markdown(page: &Page) -> String {
 
 /// The page for a browser.
 pub fn html(page: &Page) -> String {
-    let mut body = format!("<h1>{}</h1>\n", html::escape(&page.spec));
+    let mut body = format!("<h1>{}</h1>\n", html::escape(&page.input));
     for section in &page.sections {
         let _ = writeln!(body, "<section>\n<h2>{}</h2>", html::escape(&section.heading));
         for (columns, lines) in groups(section) {
@@ -67,5 +67,5 @@ pub fn html(page: &Page) -> String {
         }
         body += "</section>\n";
     }
-    html::document(&page.spec, &body)
+    html::document(&page.input, &body)
 }

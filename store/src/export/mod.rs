@@ -26,7 +26,7 @@ pub enum Kind {
 }
 
 /// A column: a field of the rows, and what it holds.
-pub type Column = (&'static str, Kind);
+pub type Column = (String, Kind);
 
 /// How rows are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,7 +79,7 @@ impl<'w> Sheet<'w> {
         let form = match format {
             Format::Text => Form::Text(out),
             Format::Csv => {
-                let names: Vec<&str> = columns.iter().map(|(name, _)| *name).collect();
+                let names: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
                 writeln!(out, "{}", names.join(","))?;
                 Form::Csv(out)
             }
@@ -98,7 +98,8 @@ impl<'w> Sheet<'w> {
         match &mut self.form {
             Form::Text(out) => writeln!(out, "{}", in_words(row, columns)),
             Form::Csv(out) => {
-                let fields: Vec<String> = columns.iter().map(|(name, _)| quoted(&cell(&row[*name]))).collect();
+                let field = |(name, kind): &Column| quoted(&written(&row[name], *kind));
+                let fields: Vec<String> = columns.iter().map(field).collect();
                 writeln!(out, "{}", fields.join(","))
             }
             Form::JsonLines(out) => writeln!(out, "{row}"),
@@ -126,6 +127,14 @@ fn cell(value: &Value) -> String {
     }
 }
 
+/// A value of a column of this kind as text. Numbers that are not whole have six decimals, never an exponent.
+fn written(value: &Value, kind: Kind) -> String {
+    match value.as_f64() {
+        Some(number) if kind == Kind::Real => format!("{number:.6}"),
+        _ => cell(value),
+    }
+}
+
 /// A field of a CSV line.
 fn quoted(field: &str) -> String {
     if field.contains([',', '"', '\n', '\r']) {
@@ -144,25 +153,29 @@ fn in_words(row: &Value, columns: &[Column]) -> String {
         object.iter().map(|(name, value)| format!("{name} {}", plain(value))).collect::<Vec<_>>().join(", ")
     };
     let mut line = String::new();
-    for (i, (name, _)) in columns.iter().enumerate() {
-        match &row[*name] {
+    for (i, (name, kind)) in columns.iter().enumerate() {
+        match &row[name] {
             Value::Null => {}
             value if i == 0 => line += &format!("{:<WIDE$}", cell(value)),
-            Value::Object(object) if *name == "answer" => line += &format!("  {}", fields(object)),
-            value => line += &format!("  {} {}", name.replace('_', " "), cell(value)),
+            Value::Object(object) if name == "answer" => line += &format!("  {}", fields(object)),
+            value => line += &format!("  {} {}", name.replace('_', " "), written(value, *kind)),
         }
     }
     line
 }
 
 /// The columns of a store.
-pub const COLUMNS: &[Column] = &[
+const COLUMNS: &[(&str, Kind)] = &[
     ("spec", Kind::Text),
     ("question", Kind::Text),
     ("answer", Kind::Text),
+    ("input", Kind::Text),
+    ("rule", Kind::Text),
     ("form", Kind::Text),
     ("verdict", Kind::Text),
+    ("winner", Kind::Text),
     ("best", Kind::Text),
+    ("certified", Kind::Text),
     ("same_as", Kind::Text),
     ("stopped", Kind::Text),
     ("possible", Kind::Text),
@@ -176,7 +189,8 @@ pub const COLUMNS: &[Column] = &[
 impl Store {
     /// Writes the selected answers and returns how many there were.
     pub fn export(&self, selection: &Selection, format: Format, out: &mut dyn Write) -> Result<u64, StoreError> {
-        let mut sheet = Sheet::new(format, COLUMNS, out)?;
+        let columns: Vec<Column> = COLUMNS.iter().map(|(name, kind)| ((*name).to_owned(), *kind)).collect();
+        let mut sheet = Sheet::new(format, &columns, out)?;
         let (mut rows, mut failed) = (0, None);
         self.each(selection, &mut |kept| {
             rows += 1;
@@ -196,9 +210,12 @@ mod tests {
 
     fn written(format: Format) -> String {
         let columns = [("spec", Kind::Text), ("answer", Kind::Text), ("same_as", Kind::Text), ("seconds", Kind::Real)];
+        let columns = columns.map(|(name, kind)| (name.to_owned(), kind));
         let mut out = Vec::new();
         let mut sheet = Sheet::new(format, &columns, &mut out).unwrap();
-        sheet.row(&json!({"spec": "nim:1,\"2\"", "answer": {"grundy": 3}, "same_as": null, "seconds": 0.5})).unwrap();
+        sheet
+            .row(&json!({"spec": "nim:1,\"2\"", "answer": {"grundy": 3}, "same_as": null, "seconds": 1.492e-6}))
+            .unwrap();
         sheet.finish().unwrap();
         String::from_utf8(out).unwrap()
     }
@@ -207,12 +224,12 @@ mod tests {
     fn each_format_writes_a_row_its_own_way() {
         assert_eq!(
             written(Format::Csv),
-            "spec,answer,same_as,seconds\n\"nim:1,\"\"2\"\"\",\"{\"\"grundy\"\":3}\",,0.5\n"
+            "spec,answer,same_as,seconds\n\"nim:1,\"\"2\"\"\",\"{\"\"grundy\"\":3}\",,0.000001\n"
         );
         assert_eq!(
             written(Format::JsonLines),
-            "{\"spec\":\"nim:1,\\\"2\\\"\",\"answer\":{\"grundy\":3},\"same_as\":null,\"seconds\":0.5}\n"
+            "{\"spec\":\"nim:1,\\\"2\\\"\",\"answer\":{\"grundy\":3},\"same_as\":null,\"seconds\":1.492e-6}\n"
         );
-        assert_eq!(written(Format::Text), "nim:1,\"2\"                     grundy 3  seconds 0.5\n");
+        assert_eq!(written(Format::Text), "nim:1,\"2\"                     grundy 3  seconds 0.000001\n");
     }
 }

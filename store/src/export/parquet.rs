@@ -70,7 +70,7 @@ impl<'w> Columns<'w> {
     }
 
     pub(super) fn row(&mut self, row: &Value) -> io::Result<()> {
-        self.rows.push(self.columns.iter().map(|(name, _)| row[*name].clone()).collect());
+        self.rows.push(self.columns.iter().map(|(name, _)| row[name].clone()).collect());
         if self.rows.len() >= GROUP { self.group() } else { Ok(()) }
     }
 
@@ -130,6 +130,7 @@ mod tests {
     #[test]
     fn rows_come_back_from_several_groups() {
         let columns = [("spec", Kind::Text), ("positions", Kind::Whole), ("seconds", Kind::Real)];
+        let columns = columns.map(|(name, kind)| (name.to_owned(), kind));
         let mut out = Vec::new();
         let mut sheet = Columns::new(&columns, &mut out).unwrap();
         for n in 0..GROUP + 2 {

@@ -129,6 +129,7 @@ export interface Progress {
   seconds: number;
 }
 export interface Answer {
+  input: string;
   spec: string;
   question: string;
   answer: Record<string, unknown>;
@@ -140,7 +141,8 @@ export interface Answer {
   seconds: number;
   positions: number;
   stopped?: string | null;
-  winner?: number | null;
+  /** The player who wins or is ahead, with the player to move in the spec. */
+  ahead?: number | null;
 }
 export type Sign = '+' | '-' | '=' | 'q' | '?';
 export interface Rating {
