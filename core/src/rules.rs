@@ -7,6 +7,7 @@ use crate::convention::Rule;
 use crate::error::Error;
 use crate::limits::Meter;
 use crate::player::{Player, Renaming};
+use crate::rulebook::Rulebook;
 use crate::scene::Scene;
 use crate::scene::board::{Board, View, Window};
 use crate::spec::{Scan, SpecError};
@@ -136,6 +137,11 @@ pub trait Notation: Rules + PartialEq {
         Self::CONVENTIONS
     }
 
+    /// How a move is written in a game that shares these rules.
+    fn move_help_of(_name: &str) -> &'static str {
+        Self::MOVE_HELP
+    }
+
     /// Reads what follows `NAME:`, up to the `@` or the end.
     fn parse(scan: &mut Scan) -> Result<(Self, Self::Position), SpecError>;
 
@@ -164,10 +170,8 @@ pub trait Notation: Rules + PartialEq {
         String::new()
     }
 
-    /// The rules in words, one or two sentences per line.
-    fn in_words(&self) -> Vec<String> {
-        vec![format!("{}: {}.", Self::NAME, Self::TITLE)]
-    }
+    /// The rules in words, as they are in a convention.
+    fn rulebook(&self, rule: Rule) -> Rulebook;
 
     /// The position as the certificates write it, without spaces. Equal positions have equal text.
     fn write(&self, at: &Self::Position) -> String;

@@ -13,6 +13,7 @@ use crate::limits::{Limits, Meter, Stopped};
 use crate::page::{Page, Section};
 use crate::player::{Player, Renaming};
 use crate::question::{Question, Topic};
+use crate::rulebook::Rulebook;
 use crate::scene::Scene;
 use crate::scene::board::{Board, View, Window};
 use crate::session::Session;
@@ -79,6 +80,10 @@ pub trait Solves {
         found: OnMove,
     ) -> Result<Option<Stopped>, Error>;
 
+    /// A sensible move of the player to move where nothing is proved in time: what the family looks for, or else the best of
+    /// many games played at random. `None` if the game is over, or if the board is endless and the family knows none.
+    fn sensible(&self, spec: &str, rule: Rule, seed: u64, limits: &Limits) -> Result<Option<String>, SpecError>;
+
     /// The game below a position, level by level, for games whose positions fall into levels by the number of moves made.
     fn levels(&self, spec: &str, rule: Rule) -> Result<Box<dyn Levels>, SpecError>;
 }
@@ -102,8 +107,11 @@ pub trait Draws {
     fn board(&self, spec: &str, rule: Rule, view: Option<&str>, window: Option<Window>) -> Result<Board, SpecError>;
 }
 
-/// Pages and trees.
+/// Rules in words, pages and trees.
 pub trait Explains {
+    /// The rules of the game in words, as they are in the position of a spec.
+    fn rulebook(&self, spec: &str, rule: Rule) -> Result<Rulebook, SpecError>;
+
     /// The answer as a page that a person can follow; for rules that stand alone, what they allow.
     fn explain(&self, session: Option<&Session>, spec: &str, rule: Rule, limits: &Limits) -> Result<Page, Error>;
 

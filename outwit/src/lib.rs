@@ -79,5 +79,5 @@ pub mod sweep;
 
 pub use outwit_core::{
     answer, certificate, claim, code, convention, error, family, levels, limits, memory, names, page, player, question,
-    rules, scene, session, spec, study, value,
+    rulebook, rules, scene, session, spec, study, value,
 };

@@ -10,6 +10,7 @@ use crate::game::Explains;
 use crate::inquiry::Inquiry;
 use crate::limits::{Limits, Meter};
 use crate::page::{Page, Section};
+use crate::rulebook::Rulebook;
 use crate::rules::Notation;
 use crate::session::Session;
 use crate::show::tree::Tree;
@@ -24,7 +25,7 @@ impl<N: Notation + Family> Explains for Entry<N> {
         });
         if let Some(rules) = alone {
             let spec = format!("{}:{}", self.heading.name, rules.write_rules());
-            let sections = vec![Section::new("The rules", rules.in_words())];
+            let sections = vec![Section::new("The rules", rules.rulebook(rule).lines())];
             return Ok(Page { spec, answer: Map::new(), sections });
         }
         let parsed = self.parse_for(spec, rule)?;
@@ -33,6 +34,11 @@ impl<N: Notation + Family> Explains for Entry<N> {
         let (engine, meter) = (Fast::in_session(arena, session), Meter::new(*limits));
         let mut inquiry = Inquiry { arena, rule, engine: Box::new(engine), meter, lists_moves: true };
         inquiry.explain(parsed.write(false), &parsed.at, parsed.turn())
+    }
+
+    fn rulebook(&self, spec: &str, rule: Rule) -> Result<Rulebook, SpecError> {
+        let parsed = self.parse_for(spec, rule)?;
+        Ok(parsed.rules.rulebook(rule))
     }
 
     fn sections(

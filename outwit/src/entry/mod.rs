@@ -80,7 +80,7 @@ impl<N: Notation + Family> Game for Entry<N> {
             studies: N::STUDIES,
             exports: N::EXPORTS,
             showcases: N::SHOWCASES,
-            move_help: N::MOVE_HELP,
+            move_help: N::move_help_of(self.heading.name),
             impartial: self.heading.impartial,
             names_in_braces: self.heading.names_in_braces,
             finite: N::FINITE,
@@ -140,7 +140,7 @@ impl<N: Notation + Family> Game for Entry<N> {
                 // There may be many moves, and the text may be long; its beginning is enough.
                 let beginning: String = wanted.chars().take(MOST_COMPARED).collect();
                 let nearest = names.iter().min_by_key(|name| crate::spec::distance(name, &beginning));
-                let error = SpecError::new(0, format!("{}; a move is {}", error.message, N::MOVE_HELP));
+                let error = SpecError::new(0, format!("{}; a move is {}", error.message, N::move_help_of(self.heading.name)));
                 return Err(nearest.into_iter().fold(error, |e, name| e.instead(name)));
             }
         };

@@ -33,7 +33,7 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
     /// The page about a position.
     pub fn explain(&mut self, spec: String, at: &N::Position, turn: Turn) -> Result<Page, Error> {
         let rules = self.arena.rules;
-        let mut sections = vec![Section::new("The rules", rules.in_words())];
+        let mut sections = vec![Section::new("The rules", rules.rulebook(self.rule).lines())];
         let finding = self.answer(at, turn);
         if let Some(stopped) = finding.stopped {
             return Err(stopped.into());

@@ -10,6 +10,7 @@ use crate::convention::Rule;
 use crate::error::Error;
 use crate::limits::{Limits, Meter};
 use crate::player::Player;
+use crate::rulebook::Rulebook;
 use crate::rules::Notation;
 use crate::scene::Scene;
 use crate::scene::board::{Board, View, Window};
@@ -46,12 +47,13 @@ impl Notation for Cannibal {
         Ok((Cannibal { animal, typed }, position))
     }
 
-    fn in_words(&self) -> Vec<String> {
-        vec![
-            "Alice takes one free cell per turn and wants her cells to contain a copy of the animal, turned or mirrored."
-                .into(),
-            "Bob takes all cells of one free copy per turn and wants to prevent that forever. Alice begins.".into(),
-        ]
+    fn rulebook(&self, _rule: Rule) -> Rulebook {
+        let moves = format!(
+            "The board has no end, and the animal is {}, turned and mirrored as the players like. In turn, Alice takes one \
+             free cell, and Bob takes all cells of one free copy of the animal. Alice begins.",
+            self.animal
+        );
+        Rulebook::new(moves, "Alice wins when she owns all cells of a copy. Bob wants to prevent that forever.")
     }
 
     fn write(&self, at: &Position) -> String {

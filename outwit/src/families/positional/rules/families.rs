@@ -50,7 +50,7 @@ pub(super) fn changed(scan: &mut Scan, mut board: Board) -> Result<Board, SpecEr
 
 /// Declares a family: its name, title, examples and fields; how to read a board; and how to make a small one.
 macro_rules! family {
-    ($constant:ident, $name:literal, $title:literal, $examples:expr, $fields:literal, |$scan:ident| $read:expr, |$dice:ident| $small:expr) => {
+    ($constant:ident, $name:literal, $title:literal, $wanted:expr, $examples:expr, $fields:literal, |$scan:ident| $read:expr, |$dice:ident| $small:expr) => {
         #[doc = concat!("`", $name, "`: ", $title, ".")]
         pub static $constant: Family = Family {
             heading: Heading {
@@ -61,6 +61,7 @@ macro_rules! family {
                 impartial: false,
                 names_in_braces: false,
             },
+            wanted: $wanted,
             board: |$scan| {
                 let at = $scan.at();
                 let board: Result<Board, String> = $read;
@@ -71,10 +72,23 @@ macro_rules! family {
     };
 }
 
+/// What wins on a board of k in a row: the last number of its text.
+fn in_a_row(board: &Board) -> String {
+    let k = board.text.rsplit(',').next().unwrap_or_default();
+    format!("{k} points in a row, a column or a diagonal")
+}
+
+/// What wins on a board of animals: the text of a board is its size and the animal.
+fn animal(board: &Board) -> String {
+    let animal = board.text.split_once(',').map_or("", |(_, animal)| animal);
+    format!("a copy of the animal {animal}, turned or mirrored")
+}
+
 family!(
     AFFINE,
     "affine",
     "lines of an affine plane over a field",
+    |_| "all points of a line of the plane".to_owned(),
     ["affine:3", "affine:4", "affine:4-index2", "affine:4:r1,r3/r2@second"],
     "affine:{order=4}",
     |scan| planes::affine(scan.number_from(2, "the order of a plane")?),
@@ -85,6 +99,7 @@ family!(
     PROJECTIVE,
     "projective",
     "lines of a projective plane over a field",
+    |_| "all points of a line of the plane".to_owned(),
     ["projective:2", "projective:3"],
     "projective:{order=2}",
     |scan| planes::projective(scan.number_from(2, "the order of a plane")?),
@@ -95,6 +110,7 @@ family!(
     TRANSVERSAL,
     "td",
     "blocks of a transversal design, from orthogonal latin squares",
+    |_| "all points of a block of the design".to_owned(),
     ["td:3,3", "td:4,4+groups"],
     "td:{groups=4},{order=4}",
     |scan| {
@@ -110,6 +126,7 @@ family!(
     GRID,
     "grid",
     "rows, columns and on a square both diagonals",
+    |_| "a whole row, a whole column or, on a square board, a whole diagonal".to_owned(),
     ["grid:3x3", "grid:2x3"],
     "grid:{rows=3}x{columns=3}",
     |scan| {
@@ -126,6 +143,7 @@ family!(
     IN_A_ROW,
     "mnk",
     "k in a row on a board of m rows and n columns",
+    in_a_row,
     ["mnk:3,4,3", "mnk:5,6,4"],
     "mnk:{rows=4},{columns=4},{in a row=3}",
     |scan| {
@@ -142,6 +160,7 @@ family!(
     CUBE,
     "cube",
     "tic-tac-toe in a cube of side n and d dimensions",
+    |_| "a whole line from side to side, straight or diagonal in any direction".to_owned(),
     ["cube:3^2", "cube:3^3", "cube:2^3:111/222"],
     "cube:{side=3}^{dimensions=3}",
     |scan| {
@@ -156,6 +175,7 @@ family!(
     HARARY,
     "harary",
     "first to own a copy of an animal, in any orientation",
+    animal,
     ["harary:3x3,##/#.", "harary:4x4,###/.#."],
     "harary:{rows=4}x{columns=4},{animal=###/.#.}",
     |scan| {
