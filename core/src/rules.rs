@@ -209,6 +209,12 @@ pub trait Notation: Rules + PartialEq {
     /// The picture.
     fn scene(&self, at: &Self::Position) -> Scene;
 
+    /// The places in the usual picture that a player won for themselves by the move from one position to another, where the
+    /// picture alone does not show whose they are.
+    fn won_places(&self, _before: &Self::Position, _after: &Self::Position) -> Vec<(f64, f64)> {
+        Vec::new()
+    }
+
     /// Other pictures of the position, by name.
     fn views(&self, _at: &Self::Position) -> Vec<View> {
         Vec::new()

@@ -81,7 +81,11 @@ impl Notation for Elephants {
     }
 
     fn rulebook(&self, rule: Rule) -> Rulebook {
-        Rulebook::last_move("Left moves an elephant one cell to the right, Right a rhino one cell to the left.", rule, 2)
+        Rulebook::last_move(
+            "Left moves an elephant one cell to the right, Right a rhino one cell to the left.",
+            rule,
+            2,
+        )
     }
 
     fn write(&self, at: &Vec<u8>) -> String {

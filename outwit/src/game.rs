@@ -96,6 +96,9 @@ pub trait Draws {
     /// The picture of a position.
     fn scene(&self, spec: &str) -> Result<Scene, SpecError>;
 
+    /// The places in that picture that a player won by the move from one state to the next.
+    fn won_places(&self, before: &str, after: &str) -> Result<Vec<(f64, f64)>, SpecError>;
+
     /// Other pictures of a position, by name.
     fn views(&self, spec: &str) -> Result<Vec<View>, SpecError>;
 

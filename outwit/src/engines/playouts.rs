@@ -153,8 +153,7 @@ impl<R: Rules, C: Convention> Search<'_, R, C> {
                 continue;
             }
             let here = &self.nodes[node];
-            let ((at, turn), _) =
-                self.arena.step(&here.at, here.turn, Players::only(mover), Goal::Win, &child.by);
+            let ((at, turn), _) = self.arena.step(&here.at, here.turn, Players::only(mover), Goal::Win, &child.by);
             let (turn, status) = self.arena.settle(&at, turn);
             if new && grows && status == Status::ToMove {
                 let mut moves: Vec<R::Move> = self.arena.rules.moves(&at, turn.mover).take(MOST_MOVES).collect();

@@ -140,7 +140,8 @@ impl<N: Notation + Family> Game for Entry<N> {
                 // There may be many moves, and the text may be long; its beginning is enough.
                 let beginning: String = wanted.chars().take(MOST_COMPARED).collect();
                 let nearest = names.iter().min_by_key(|name| crate::spec::distance(name, &beginning));
-                let error = SpecError::new(0, format!("{}; a move is {}", error.message, N::move_help_of(self.heading.name)));
+                let error =
+                    SpecError::new(0, format!("{}; a move is {}", error.message, N::move_help_of(self.heading.name)));
                 return Err(nearest.into_iter().fold(error, |e, name| e.instead(name)));
             }
         };

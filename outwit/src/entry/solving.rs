@@ -70,9 +70,8 @@ impl<N: Notation + Family> Solves for Entry<N> {
         }
         let state = (parsed.at.clone(), turn);
         let known = parsed.rules.sensible(&state, rule);
-        let found = known.or_else(|| {
-            N::FINITE.then(|| promising(arena, &state, seed, &mut Meter::new(*limits))).flatten()
-        });
+        let found =
+            known.or_else(|| N::FINITE.then(|| promising(arena, &state, seed, &mut Meter::new(*limits))).flatten());
         Ok(found.map(|m| parsed.rules.write_move(&parsed.at, &m)))
     }
 

@@ -4,11 +4,13 @@
 //! * [`seat`]: who moves for a player: a person, the computer, the strategies of the documents;
 //! * [`mod@choose`]: what a seat plays;
 //! * [`advice`]: what is known about a state, for hints and for the computer;
+//! * [`hint`]: the same in words, for a person;
 //! * [`mod@rate`]: what every move is worth to the player who makes it;
 //! * [`mod@line`]: a line of best play.
 
 pub mod advice;
 pub mod choose;
+pub mod hint;
 pub mod line;
 pub mod rate;
 pub mod record;
@@ -16,6 +18,7 @@ pub mod seat;
 
 pub use advice::Advice;
 pub use choose::{Choice, choose};
+pub use hint::Hint;
 pub use line::{LineEnd, line};
 pub use rate::{Rating, rate};
 pub use record::{Made, Misplay, Outcome, Record};

@@ -38,7 +38,7 @@ impl Notation for Cannibal {
     const FIELDS: &'static str = "cannibal:{animal=U(2,3,1)}";
     const PLAYERS: &'static [&'static str] = &["Alice", "Bob"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Cannibal];
-    const MOVE_HELP: &'static str = "for Alice a free cell, such as 3,-1 (column, row downwards); for Bob a free copy by \
+    const MOVE_HELP: &'static str = "a free cell for Alice, such as 3,-1 (column, row downwards); for Bob a free copy, by \
                                      the letter of its orientation and its least column and row, such as b3,-1";
 
     fn parse(scan: &mut Scan) -> Result<(Self, Position), SpecError> {

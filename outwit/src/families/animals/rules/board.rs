@@ -148,8 +148,8 @@ impl Notation for OnBoard {
     const FIELDS: &'static str = "cannibal-board:{rows=4}x{columns=4},{animal=##/##}";
     const PLAYERS: &'static [&'static str] = &["Alice", "Bob"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Eat];
-    const MOVE_HELP: &'static str = "for Alice a cell, such as 2,0 (column, row, from 0); for Bob a copy by the letter \
-                                     of its orientation and its least column and row, such as b1,0";
+    const MOVE_HELP: &'static str = "a cell for Alice, such as 2,0 (column, row, from 0); for Bob a copy, by the letter of \
+                                     its orientation and its least column and row, such as b1,0";
 
     fn parse(scan: &mut Scan) -> Result<(Self, FiniteBoard), SpecError> {
         let start = scan.at();

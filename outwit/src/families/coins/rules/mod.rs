@@ -376,6 +376,13 @@ impl Notation for Coins {
         self.picture_of(at, drawing::View::Array).scene
     }
 
+    /// The cells that were closed.
+    fn won_places(&self, before: &Position, after: &Position) -> Vec<(f64, f64)> {
+        let (before, after) = (self.form(before), self.form(after));
+        let closed = |v: &usize| before.weight(*v) > 0 && after.weight(*v) == 0;
+        (0..self.graph.vertices()).filter(closed).filter_map(|v| drawing::middle(&after, v)).collect()
+    }
+
     /// The usual picture is the array, where there is one.
     fn views(&self, _at: &Position) -> Vec<View> {
         match self.graph.layout {

@@ -121,9 +121,10 @@ impl<const N: usize> Notation for Graph<N> {
                 moves,
                 "Left wins when a position with Left's mark is reached; Right wins when no move is left before that.",
             ),
-            Rule::Score => {
-                Rulebook::new(moves + " Some moves earn points.", "The game ends when the player to move cannot. Most points win.")
-            }
+            Rule::Score => Rulebook::new(
+                moves + " Some moves earn points.",
+                "The game ends when the player to move cannot. Most points win.",
+            ),
             Rule::Points => Rulebook::new(
                 moves + " Some moves earn points, and a player who earns any moves again.",
                 "The game ends when the player to move cannot. Most points win.",

@@ -222,8 +222,9 @@ impl Notation for CircNim {
         };
         let heaps = counted(self.heaps as u64, "heap");
         let stand = if self.heaps == 1 { "stands" } else { "stand" };
-        let moves =
-            format!("{heaps} of tokens {stand} in a circle. Two players move in turn: a move chooses {chosen} and {take}.");
+        let moves = format!(
+            "{heaps} of tokens {stand} in a circle. Two players move in turn: a move chooses {chosen} and {take}."
+        );
         Rulebook::last_move(moves, rule, 2)
     }
 

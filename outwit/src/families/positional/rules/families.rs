@@ -72,6 +72,12 @@ macro_rules! family {
     };
 }
 
+/// What wins on a grid: only a square has diagonals.
+fn lines_of_grid(board: &Board) -> String {
+    let square = board.text.split_once('x').is_some_and(|(rows, columns)| rows == columns);
+    if square { "a whole row, column or diagonal" } else { "a whole row or column" }.to_owned()
+}
+
 /// What wins on a board of k in a row: the last number of its text.
 fn in_a_row(board: &Board) -> String {
     let k = board.text.rsplit(',').next().unwrap_or_default();
@@ -126,7 +132,7 @@ family!(
     GRID,
     "grid",
     "rows, columns and on a square both diagonals",
-    |_| "a whole row, a whole column or, on a square board, a whole diagonal".to_owned(),
+    lines_of_grid,
     ["grid:3x3", "grid:2x3"],
     "grid:{rows=3}x{columns=3}",
     |scan| {

@@ -185,7 +185,9 @@ impl Notation for Positional {
         let wanted = (self.family.wanted)(&self.board);
         let goal = match rule {
             Rule::Maker => {
-                format!("The first player is Maker and wins by owning {wanted}. The second is Breaker and wins if Maker never does.")
+                format!(
+                    "The first player is Maker and wins by owning {wanted}. The second is Breaker and wins if Maker never does."
+                )
             }
             _ => format!("The first to own {wanted} wins. If the board is full and neither does, the game is a draw."),
         };
