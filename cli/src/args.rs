@@ -42,7 +42,7 @@ Examples:
   outwit solve kayles:12+5 --misere           the last player to move loses
   outwit solve cutblock:3x2x2 --proof p.txt   with a certificate
   outwit check p.txt                          verify it independently
-  outwit play treblecross:11                  play against a perfect opponent
+  outwit play treblecross:11                  play against the computer
   outwit explain octal:.17:7+3                the answer step by step
   outwit draw circnim:6,3:1,2,3,4,5,6 -o circle.svg
   outwit table 'cutblock:1..3x1..3x1..3' --where 'l>=c>=r'
@@ -241,11 +241,11 @@ pub struct PlayArgs {
     /// The game and position; @ names the player to move, as in cutcake:5x3@R
     #[arg(required_unless_present = "replay")]
     pub spec: Option<String>,
-    /// The players in the order of play: you, perfect, random, or a strategy that `outwit games NAME` lists
-    /// [default: you, then perfect]
+    /// The players in the order of play: you, computer, random, or a strategy that `outwit games NAME` lists
+    /// [default: you, then computer]
     #[arg(long, value_delimiter = ',')]
     pub seats: Vec<String>,
-    /// Your opponent; you move first [default: perfect]
+    /// Your opponent; you move first [default: computer]
     #[arg(long, value_name = "SEAT", conflicts_with = "seats")]
     pub opponent: Option<String>,
     #[command(flatten)]
@@ -262,8 +262,15 @@ pub struct PlayArgs {
     /// Seed for random moves
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    #[command(flatten)]
-    pub budget: BudgetArgs,
+    /// Seconds that the computer thinks about a move or a hint [default: 5]
+    #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
+    pub time: Option<Duration>,
+    /// Memory for the search, such as 500M or 8G [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = outwit::memory::size)]
+    pub memory: Option<usize>,
+    /// Threads for engines that use several [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
 }
 
 #[derive(Args, Debug)]

@@ -54,6 +54,11 @@ pub trait Family: Rules {
         None
     }
 
+    /// A sensible move of the player to move, without a search and without proof, where the family knows what to look for.
+    fn sensible(&self, _state: &State<Self>, _rule: Rule) -> Option<Self::Move> {
+        None
+    }
+
     /// How its certificates list states, where that differs from a plain list.
     fn listing(&self) -> Option<&dyn Listing<Self>> {
         None

@@ -4,7 +4,8 @@
 //! modules, so its users need not name this crate.
 //!
 //! * [`player`] says who plays, [`convention`] whose turn it is and when the game is over;
-//! * [`rules`] is what a game provides: positions and moves ([`rules::Rules`]), texts and pictures ([`rules::Notation`]);
+//! * [`rules`] is what a game provides: positions and moves ([`rules::Rules`]), texts and pictures ([`rules::Notation`]),
+//!   and [`rulebook`] is how it tells its rules to people;
 //! * [`family`] is what a family of games adds to its rules: a [`family::Specialist`], questions, strategies, studies
 //!   ([`study`]);
 //! * [`question`] is what can be asked about a position, [`claim`] what engines are asked, [`limits`] the budget they have;
@@ -35,6 +36,7 @@ pub mod page;
 pub mod player;
 pub mod quantity;
 pub mod question;
+pub mod rulebook;
 pub mod rules;
 pub mod scene;
 pub mod session;

@@ -8,6 +8,7 @@ use crate::convention::Rule;
 use crate::error::Error;
 use crate::limits::Meter;
 use crate::player::{Player, Renaming};
+use crate::rulebook::Rulebook;
 use crate::scene::Scene;
 use crate::scene::board::{Board, View, Window};
 use crate::spec::{Scan, SpecError};
@@ -143,6 +144,11 @@ pub trait Notation: Rules + PartialEq {
         Self::CONVENTIONS
     }
 
+    /// How a move is written in a game that shares these rules.
+    fn move_help_of(_name: &str) -> &'static str {
+        Self::MOVE_HELP
+    }
+
     /// Reads what follows `NAME:`, up to the `@` or the end.
     fn parse(scan: &mut Scan) -> Result<(Self, Self::Position), SpecError>;
 
@@ -171,10 +177,8 @@ pub trait Notation: Rules + PartialEq {
         String::new()
     }
 
-    /// The rules in words, one or two sentences per line.
-    fn in_words(&self) -> Vec<String> {
-        vec![format!("{}: {}.", Self::NAME, Self::TITLE)]
-    }
+    /// The rules in words, as they are in a convention.
+    fn rulebook(&self, rule: Rule) -> Rulebook;
 
     /// The position as the certificates write it, without spaces. Equal positions have equal text.
     fn write(&self, at: &Self::Position) -> String;
@@ -211,6 +215,12 @@ pub trait Notation: Rules + PartialEq {
 
     /// The picture.
     fn scene(&self, at: &Self::Position) -> Scene;
+
+    /// The places in the usual picture that a player won for themselves by the move from one position to another, where the
+    /// picture alone does not show whose they are.
+    fn won_places(&self, _before: &Self::Position, _after: &Self::Position) -> Vec<(f64, f64)> {
+        Vec::new()
+    }
 
     /// Other pictures of the position, by name.
     fn views(&self, _at: &Self::Position) -> Vec<View> {

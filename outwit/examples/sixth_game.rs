@@ -18,6 +18,7 @@ use outwit::limits::Limits;
 use outwit::player::Player;
 use outwit::question::Question;
 use outwit::registry::Registry;
+use outwit::rulebook::Rulebook;
 use outwit::rules::{Notation, Rules};
 use outwit::scene::{Ink, Scene};
 use outwit::spec::{Scan, SpecError};
@@ -77,6 +78,14 @@ impl Notation for Elephants {
             return Err(SpecError::new(place, "a strip has 1 to 32 cells: E, R or ."));
         }
         Ok((Elephants, cells))
+    }
+
+    fn rulebook(&self, rule: Rule) -> Rulebook {
+        Rulebook::last_move(
+            "Left moves an elephant one cell to the right, Right a rhino one cell to the left.",
+            rule,
+            2,
+        )
     }
 
     fn write(&self, at: &Vec<u8>) -> String {

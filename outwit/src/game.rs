@@ -16,6 +16,7 @@ use crate::near::{self, nearest};
 use crate::page::{Page, Section};
 use crate::player::{Player, Renaming};
 use crate::question::{Question, Topic};
+use crate::rulebook::Rulebook;
 use crate::scene::Scene;
 use crate::scene::board::{Board, View, Window};
 use crate::session::Session;
@@ -98,6 +99,10 @@ pub trait Solves {
         found: OnMove,
     ) -> Result<Option<Stopped>, Error>;
 
+    /// A sensible move of the player to move where nothing is proved in time: what the family looks for, or else the best of
+    /// many games played at random. `None` if the game is over, or if the board is endless and the family knows none.
+    fn sensible(&self, spec: &str, rule: Rule, seed: u64, limits: &Limits) -> Result<Option<String>, SpecError>;
+
     /// The game below a position, level by level, for games whose positions fall into levels by the number of moves made.
     fn levels(&self, spec: &str, rule: Rule) -> Result<Box<dyn Levels>, SpecError>;
 }
@@ -114,6 +119,9 @@ pub trait Draws {
     /// The picture of a position.
     fn scene(&self, spec: &str) -> Result<Scene, SpecError>;
 
+    /// The places in that picture that a player won by the move from one state to the next.
+    fn won_places(&self, before: &str, after: &str) -> Result<Vec<(f64, f64)>, SpecError>;
+
     /// Other pictures of a position, by name.
     fn views(&self, spec: &str) -> Result<Vec<View>, SpecError>;
 
@@ -125,8 +133,11 @@ pub trait Draws {
     fn board(&self, spec: &str, rule: Rule, view: Option<&str>, window: Option<Window>) -> Result<Board, SpecError>;
 }
 
-/// Pages and trees.
+/// Rules in words, pages and trees.
 pub trait Explains {
+    /// The rules of the game in words, as they are in the position of a spec.
+    fn rulebook(&self, spec: &str, rule: Rule) -> Result<Rulebook, SpecError>;
+
     /// The answer as a page that a person can follow; for rules that stand alone, what they allow.
     fn explain(&self, session: Option<&Session>, spec: &str, rule: Rule, limits: &Limits) -> Result<Page, Error>;
 

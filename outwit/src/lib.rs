@@ -79,5 +79,5 @@ pub mod sweep;
 
 pub use outwit_core::{
     alias, answer, certificate, claim, code, command, convention, error, family, levels, limits, memory, names, near,
-    page, player, quantity, question, rules, scene, session, spec, study, value,
+    page, player, quantity, question, rulebook, rules, scene, session, spec, study, value,
 };

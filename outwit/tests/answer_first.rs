@@ -4,7 +4,7 @@ use outwit::answer::Answer;
 use outwit::convention::Form;
 use outwit::explain::guide;
 use outwit::families::STANDARD;
-use outwit::game::{Game, Request, Solves};
+use outwit::game::{Game, Request};
 use outwit::limits::{Limits, Reason};
 use outwit::play::Asker;
 use std::time::{Duration, Instant};
@@ -78,7 +78,7 @@ fn a_player_whose_good_moves_were_cut_short_is_not_perfect() {
     let (game, Request { rule, .. }) = asked(spec);
     let standing = game.standing(spec, rule).expect("it can be read");
     let asker = Asker { game, rule, session: None, limits: hasty() };
-    assert_eq!(asker.advice(&standing, &[]).expect("it can be read"), None);
+    assert_eq!(asker.advice(&standing, &[]).expect("it can be read").proved, None);
 }
 
 #[test]

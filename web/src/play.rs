@@ -138,7 +138,7 @@ pub(crate) async fn reply(State(lab): State<Shared>, body: Body) -> Result<Respo
         choice.map_err(|e| Failure::question(record.spec(), e))
     });
     let choice = choice.await??;
-    Ok(json(StatusCode::OK, &json!({"move": choice.name, "note": choice.note})))
+    Ok(json(StatusCode::OK, &json!({"move": choice.name, "note": choice.note, "proved": choice.proved})))
 }
 
 /// The game so far and its seats, if the seat to move can be asked for a move.

@@ -131,7 +131,7 @@ fn seats_reply() {
         lab.post("/api/reply", &json!({"spec": spec, "moves": moves, "seats": seats, "seed": 7, "time": 20}))
     };
     let good = ask("kayles:5", &[], &["perfect", "you"]).json();
-    assert_eq!(good, json!({"move": "5->2+2", "note": null}));
+    assert_eq!(good, json!({"move": "5->2+2", "note": null, "proved": "first wins"}));
     let played = ask("octagons:1x2", &[], &["A", "random"]);
     assert_eq!(played.status, 200, "{}", played.text());
     let blocks = ask("cannibal:U5", &["0,0"], &["you", "blocks"]);
@@ -140,8 +140,8 @@ fn seats_reply() {
     for (seats, why) in [
         (vec!["you", "perfect"], "it is a person's turn"),
         (vec!["perfect"], "octal has 2 seats, not 1"),
-        (vec!["nobody", "you"], "octal has no seat \"nobody\", only you, perfect, random"),
-        (vec!["blocks", "you"], "octal has no seat \"blocks\", only you, perfect, random"),
+        (vec!["nobody", "you"], "octal has no seat \"nobody\", only you, computer, random"),
+        (vec!["blocks", "you"], "octal has no seat \"blocks\", only you, computer, random"),
     ] {
         let refused = ask("kayles:5", &[], &seats);
         assert_eq!((refused.status, refused.message().as_str()), (400, why));

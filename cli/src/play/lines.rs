@@ -4,55 +4,69 @@ use super::table::Table;
 use crate::budget::search;
 use crate::failure::Failure;
 use crate::output::{bold, line, read_line, some_of};
-use outwit::play::{Choice, Outcome};
+use outwit::play::Choice;
 use outwit::show::ascii::ascii;
 use std::io::{IsTerminal, Write, stdin, stdout};
 
-const HELP: &str = "  type a move, or: moves (list them), hint, undo, board, save FILE, quit, help";
+const HELP: [&str; 9] = [
+    "  moves      list the legal moves",
+    "  hint       who wins and how, or the best move found in the time",
+    "  rules      the rules and the goal again",
+    "  undo       take back your last move and the replies to it, also after the end",
+    "  board      show the position again",
+    "  new        start again",
+    "  swap       start again with the players exchanged",
+    "  save FILE  save the game so far; `outwit play --replay FILE` shows it again",
+    "  quit       leave",
+];
+
+const OVER: &str = "  the game is over; type undo, new, swap or quit";
 
 /// What the person typed.
 enum Typed {
     Move(String),
     Quit,
-    Undone,
+    /// A command that changed the position.
+    Changed,
 }
 
-/// Plays until the game is over, and returns the result; `None` if the person quits.
-pub fn play(table: &mut Table) -> Result<Option<String>, Failure> {
-    let (spec, seats) = table.introduction();
-    line(&format!("{}{seats}", bold(spec)))?;
-    line(HELP)?;
+/// Plays until the person quits, or until the game is over if no person plays.
+pub fn play(table: &mut Table) -> Result<(), Failure> {
+    line(&bold(table.heading()))?;
+    table.rules().iter().try_for_each(|text| line(text))?;
+    line(&format!("Players: {}.", table.seating()))?;
+    table.promise().iter().try_for_each(|text| line(text))?;
+    if table.has_people() {
+        line(&table.commands())?;
+    }
     board(table)?;
     loop {
-        if let Some(Outcome { text, .. }) = table.record.result() {
-            line(&bold(&text))?;
-            return Ok(Some(text));
+        let over = table.ending();
+        if let Some(text) = &over {
+            line(&bold(text))?;
         }
         if let Some(text) = table.may_never_end() {
-            line(&text)?;
-            return Ok(None);
+            return Ok(line(&text)?);
         }
         let mover = table.record.standing().mover;
-        let name = if table.persons_turn() {
-            match ask(table)? {
-                Typed::Move(name) => name,
-                Typed::Undone => continue,
-                Typed::Quit => return Ok(None),
+        let choice = if over.is_some() || table.persons_turn() {
+            if !table.has_people() {
+                return Ok(());
+            }
+            match ask(table, over.is_some())? {
+                Typed::Move(name) => Choice { name, note: None, proved: None },
+                Typed::Changed => continue,
+                Typed::Quit => return Ok(()),
             }
         } else {
-            let chosen = search(true, || table.chosen());
-            let Choice { name, note } = chosen.map_err(|e| Failure::question(table.record.spec(), e))?;
-            if let Some(note) = note {
-                line(&format!("({note})"))?;
-            }
-            name
+            search(true, || table.chosen()).map_err(|e| Failure::question(table.record.spec(), e))?
         };
-        if let Err(error) = table.record.play(&name) {
+        if let Err(error) = table.record.play(&choice.name) {
             let instead = error.instead.map_or(String::new(), |m| format!(" (nearest: {m})"));
             line(&format!("  {}{instead}", error.message))?;
             continue;
         }
-        line(&format!("{} plays {name}", table.name(mover)))?;
+        line(&table.announced(mover, &choice))?;
         board(table)?;
     }
 }
@@ -60,52 +74,75 @@ pub fn play(table: &mut Table) -> Result<Option<String>, Failure> {
 /// Shows the position, and the players who have left.
 fn board(table: &Table) -> Result<(), Failure> {
     let spec = table.record.spec();
-    let scene = table.record.game().scene(spec);
-    let scene = scene.map_err(|error| Failure::Spec { text: spec.to_owned(), error })?;
+    let scene = table.record.scene().map_err(|error| Failure::Spec { text: spec.to_owned(), error })?;
     line(ascii(&scene).trim_end())?;
-    if let Some(points) = table.record.points() {
-        line(&format!("points {points:?}"))?;
+    if let Some(points) = table.points() {
+        line(&format!("points: {points}"))?;
     }
     Ok(table.leaving().iter().try_for_each(|text| line(text))?)
 }
 
-/// Reads from the person until there is a move.
-fn ask(table: &mut Table) -> Result<Typed, Failure> {
+/// Reads from the person until there is a move, or a command that changes the position.
+fn ask(table: &mut Table, over: bool) -> Result<Typed, Failure> {
     loop {
-        let standing = table.record.standing();
-        let mut out = stdout();
-        write!(out, "{}> ", table.name(standing.mover))?;
-        out.flush()?;
+        let terminal = stdin().is_terminal();
+        let prompt = if over { "undo, new, swap or quit> ".to_owned() } else { format!("{}> ", table.turn()) };
+        // An input that ends with the game needs no prompt after it.
+        if terminal || !over {
+            write!(stdout(), "{prompt}")?;
+            stdout().flush()?;
+        }
         let Some(typed) = read_line(&mut stdin().lock())? else {
-            line("\nthe input ended before the game")?;
+            if !over {
+                line("\nthe input ended before the game")?;
+            }
             return Ok(Typed::Quit);
         };
-        if !stdin().is_terminal() {
-            line(typed.trim())?;
+        if !terminal {
+            line(&format!("{}{}", if over { prompt.as_str() } else { "" }, typed.trim()))?;
         }
         let (word, rest) = typed.trim().split_once(' ').unwrap_or((typed.trim(), ""));
         match word {
             "" => {}
-            "help" | "?" => line(&format!("{HELP}\n  a move is {}", table.record.game().about().move_help))?,
+            "help" | "?" => {
+                line(&table.commands())?;
+                HELP.iter().try_for_each(|text| line(text))?;
+                line(&format!("A move is {}.", table.record.game().about().move_help))?;
+            }
+            "rules" => table.rules().iter().try_for_each(|text| line(text))?,
             "quit" | "exit" | "q" => return Ok(Typed::Quit),
             "board" => board(table)?,
-            "moves" => line(&format!("  {}", some_of(&standing.moves, 60)))?,
-            "hint" => {
-                let (text, _) = search(true, || table.hint()).map_err(|e| Failure::question(&standing.spec, e))?;
-                line(&format!("  {text}"))?;
-            }
             "undo" => {
                 if table.undo()? {
                     board(table)?;
-                    return Ok(Typed::Undone);
+                    return Ok(Typed::Changed);
                 }
-                line("  nothing to undo")?;
+                line("  there is no move of yours to undo")?;
             }
-            "save" if !rest.is_empty() => match table.save(rest.as_ref(), None) {
+            "new" => {
+                table.restart()?;
+                board(table)?;
+                return Ok(Typed::Changed);
+            }
+            "swap" => match table.swap()? {
+                Ok(()) => {
+                    line(&format!("Players: {}.", table.seating()))?;
+                    board(table)?;
+                    return Ok(Typed::Changed);
+                }
+                Err(why) => line(&format!("  {why}"))?,
+            },
+            "save" if !rest.is_empty() => match table.save(rest.as_ref()) {
                 Ok(()) => line(&format!("  saved to {rest}"))?,
                 Err(Failure::Io(message)) => line(&format!("  {message}"))?,
                 Err(other) => return Err(other),
             },
+            _ if over => line(OVER)?,
+            "moves" => line(&format!("  {}", some_of(&table.record.standing().moves, 60)))?,
+            "hint" => {
+                let hint = search(true, || table.hint()).map_err(|e| Failure::question(table.record.spec(), e))?;
+                line(&format!("  {}", hint.text))?;
+            }
             _ => return Ok(Typed::Move(outwit::spec::squeeze(&typed))),
         }
     }

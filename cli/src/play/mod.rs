@@ -1,7 +1,7 @@
-//! `outwit play`: a game against perfect, random or human opponents, on the full terminal ([`screen`]) or, without one, line
+//! `outwit play`: a game against the computer, random or human opponents, on the full terminal ([`screen`]) or, without one, line
 //! by line ([`lines`]).
 
-use crate::args::PlayArgs;
+use crate::args::{BudgetArgs, PlayArgs};
 use crate::budget::{limits, listen_to_ctrl_c};
 use crate::failure::Failure;
 use crate::output::{bold, line};
@@ -17,11 +17,15 @@ use outwit::spec::SpecError;
 use std::fs::File;
 use std::io::{IsTerminal, Read, stdin, stdout};
 use std::process::ExitCode;
+use std::time::Duration;
 use table::Table;
 
 mod lines;
 mod screen;
 mod table;
+
+/// How long the computer thinks about a move if no other time is given.
+const THINKING: Duration = Duration::from_secs(5);
 
 /// The largest transcript to read, in bytes.
 const LONGEST_TRANSCRIPT: u64 = 1 << 24;
@@ -41,10 +45,17 @@ pub fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let rule = game.about().rule(args.form.form()).map_err(wrong)?;
     let record = Record::new(game, &spec, rule).map_err(wrong)?;
     let seats = seats(args, game, &spec, rule)?;
-    let mut table = Table { record, session: Session::new(), seats, limits: limits(&args.budget), seed: args.seed };
-    let result = if on_terminal(args) { screen::play(&mut table)? } else { lines::play(&mut table)? };
+    let rulebook = game.rulebook(&spec, rule).map_err(wrong)?;
+    let budget = BudgetArgs { memory: args.memory, time: args.time.or(Some(THINKING)), threads: args.threads };
+    let (limits, session) = (limits(&budget), Session::new());
+    let mut table = Table { typed: spec.clone(), rulebook, record, session, seats, limits, seed: args.seed };
+    if on_terminal(args) {
+        screen::play(&mut table)?;
+    } else {
+        lines::play(&mut table)?;
+    }
     if let Some(path) = &args.save {
-        table.save(path, result)?;
+        table.save(path)?;
         line(&format!("saved to {}", path.display()))?;
     }
     Ok(ExitCode::SUCCESS)

@@ -7,7 +7,6 @@ use super::table::Table;
 use crate::budget::{self, search};
 use crate::failure::Failure;
 use outwit::error::Error;
-use outwit::play::{Choice, Outcome};
 use outwit::scene::board::{Board, Window};
 use outwit::scene::{Ink, Scene, Shape};
 use outwit::show::ascii::Canvas;
@@ -19,7 +18,13 @@ use ratatui::widgets::{Block, Borders, Paragraph};
 use ratatui::{DefaultTerminal, Frame};
 use std::time::Duration;
 
-const HELP: &str = "arrows, Tab: choose  Enter: play  ?: hint  Ctrl-Z: undo  Esc: leave  help: moves";
+const HELP: &str = "arrows, Tab: choose  Enter: play  ?: hint  Ctrl-R: rules  Ctrl-Z: undo  Esc: leave";
+
+/// The commands that can be typed, beside moves.
+const COMMANDS: &str = "type a move, or: hint, rules, undo, new, swap, save FILE, quit";
+
+/// The most lines of a message.
+const MOST_LINES: u16 = 8;
 
 /// The width of the list of moves.
 const LIST: u16 = 26;
@@ -27,8 +32,8 @@ const LIST: u16 = 26;
 /// How long to wait for a key during a search.
 const TICK: Duration = Duration::from_millis(80);
 
-/// Plays until the person leaves; returns the result if the game is over.
-pub fn play(table: &mut Table) -> Result<Option<String>, Failure> {
+/// Plays until the person leaves.
+pub fn play(table: &mut Table) -> Result<(), Failure> {
     let mut terminal = ratatui::try_init()?;
     let result = Screen::new(table).and_then(|mut screen| screen.run(&mut terminal));
     ratatui::restore();
@@ -47,11 +52,13 @@ struct Areas {
 }
 
 impl Areas {
-    fn of(area: Rect) -> Areas {
+    /// The areas, with room for a message of so many characters.
+    fn of(area: Rect, message: &str) -> Areas {
+        let rows = message.lines().map(|text| 1 + text.chars().count() as u16 / area.width.max(1)).sum::<u16>();
         let [title, middle, below, input, help] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(5),
-            Constraint::Length(2),
+            Constraint::Length(rows.clamp(2, MOST_LINES)),
             Constraint::Length(1),
             Constraint::Length(1),
         ])
@@ -106,17 +113,18 @@ impl<'t, 'a> Screen<'t, 'a> {
             message: String::new(),
             good: Vec::new(),
         };
+        screen.show_rules();
         screen.refresh()?;
         Ok(screen)
     }
 
-    fn run(&mut self, terminal: &mut DefaultTerminal) -> Result<Option<String>, Failure> {
+    fn run(&mut self, terminal: &mut DefaultTerminal) -> Result<(), Failure> {
         loop {
             let over = self.table.record.result();
             let endless = self.table.may_never_end();
             if over.is_none() && endless.is_none() && !self.table.persons_turn() {
                 if !self.think(terminal)? {
-                    return Ok(None);
+                    return Ok(());
                 }
                 continue;
             }
@@ -131,7 +139,7 @@ impl<'t, 'a> Screen<'t, 'a> {
             }
             match self.press(key, terminal)? {
                 Next::Continue => {}
-                Next::Leave => return Ok(over.map(|o| o.text)),
+                Next::Leave => return Ok(()),
             }
         }
     }
@@ -161,12 +169,9 @@ impl<'t, 'a> Screen<'t, 'a> {
     fn think(&mut self, terminal: &mut DefaultTerminal) -> Result<bool, Failure> {
         let mover = self.table.record.standing().mover;
         let chosen = self.while_searching(terminal, |table| table.chosen())?;
-        let Some(Choice { name, note }) = chosen else { return Ok(false) };
-        self.message = format!("{} plays {name}", self.table.name(mover));
-        if let Some(note) = note {
-            self.message += &format!(" ({note})");
-        }
-        self.make(&name)?;
+        let Some(choice) = chosen else { return Ok(false) };
+        self.message = self.table.announced(mover, &choice);
+        self.make(&choice.name)?;
         Ok(true)
     }
 
@@ -207,8 +212,8 @@ impl<'t, 'a> Screen<'t, 'a> {
                 for text in self.table.leaving() {
                     self.message += &format!("; {text}");
                 }
-                if let Some(Outcome { text, .. }) = self.table.record.result() {
-                    self.message += &format!(". The game is over: {text}");
+                if let Some(text) = self.table.ending() {
+                    self.message += &format!(". The game is over. {text}");
                 }
                 self.refresh()
             }
@@ -226,6 +231,7 @@ impl<'t, 'a> Screen<'t, 'a> {
             KeyCode::Esc if !self.typed.is_empty() => self.typed.clear(),
             _ if leaves(key) => return Ok(Next::Leave),
             KeyCode::Char('z') if control => self.undo()?,
+            KeyCode::Char('r') if control => self.show_rules(),
             KeyCode::Char('?') if self.typed.is_empty() => self.hint(terminal)?,
             KeyCode::Char(c) if !control => self.typed.push(c),
             KeyCode::Backspace => {
@@ -251,15 +257,28 @@ impl<'t, 'a> Screen<'t, 'a> {
             "quit" | "exit" | "q" => return Ok(Next::Leave),
             "hint" => self.hint(terminal)?,
             "undo" => self.undo()?,
-            "help" => self.message = format!("a move is {}", self.table.record.game().about().move_help),
+            "rules" => self.show_rules(),
+            "new" => {
+                self.table.restart()?;
+                self.begin_again()?;
+            }
+            "swap" => match self.table.swap()? {
+                Ok(()) => self.begin_again()?,
+                Err(why) => self.message = why,
+            },
+            "help" => {
+                let help = self.table.record.game().about().move_help;
+                self.message = format!("{COMMANDS}\na move is {help}");
+            }
             "save" if !rest.is_empty() => {
-                let result = self.table.record.result().map(|o| o.text);
-                self.message = match self.table.save(rest.as_ref(), result) {
+                self.message = match self.table.save(rest.as_ref()) {
                     Ok(()) => format!("saved to {rest}"),
                     Err(failure) => failure.message(),
                 };
             }
-            _ if self.table.record.result().is_some() => {}
+            _ if self.table.record.result().is_some() => {
+                self.message = "the game is over; type undo, new or swap, or press Esc to leave".to_owned();
+            }
             _ => {
                 let name = if word.is_empty() { self.offers.get(self.chosen).map(|o| o.name.clone()) } else { None };
                 let name = name.unwrap_or_else(|| outwit::spec::squeeze(&typed));
@@ -271,9 +290,22 @@ impl<'t, 'a> Screen<'t, 'a> {
         Ok(Next::Continue)
     }
 
+    /// Shows the rules, the goal and who plays below the board.
+    fn show_rules(&mut self) {
+        let mut lines = self.table.rules().to_vec();
+        lines.extend(self.table.promise());
+        self.message = lines.join("\n");
+    }
+
+    fn begin_again(&mut self) -> Result<(), Failure> {
+        self.message = "a new game".to_owned();
+        self.good.clear();
+        self.refresh()
+    }
+
     fn undo(&mut self) -> Result<(), Failure> {
         let undone = self.table.undo()?;
-        self.message = if undone { "undone" } else { "nothing to undo" }.to_owned();
+        self.message = if undone { "undone" } else { "there is no move of yours to undo" }.to_owned();
         self.good.clear();
         self.refresh()
     }
@@ -283,12 +315,12 @@ impl<'t, 'a> Screen<'t, 'a> {
             return Ok(());
         }
         match self.while_searching(terminal, |table| table.hint())? {
-            Some((text, good)) => {
-                self.message = text;
-                if let Some(i) = self.offers.iter().position(|o| good.contains(&o.name)) {
+            Some(hint) => {
+                self.message = hint.text;
+                if let Some(i) = self.offers.iter().position(|o| hint.moves.contains(&o.name)) {
                     self.choose(i);
                 }
-                self.good = good;
+                self.good = hint.moves;
             }
             None => self.message = "stopped".to_owned(),
         }
@@ -332,7 +364,7 @@ impl<'t, 'a> Screen<'t, 'a> {
 
     /// Adapts to the size of the terminal: the window of an endless board is as large as its pane.
     fn fit(&mut self, area: Rect) -> Result<(), Failure> {
-        let inside = Areas::of(area).inside();
+        let inside = Areas::of(area, &self.message).inside();
         if self.pane != (inside.width, inside.height) {
             self.pane = (inside.width, inside.height);
             self.refresh()?;
@@ -341,9 +373,9 @@ impl<'t, 'a> Screen<'t, 'a> {
     }
 
     fn draw(&self, frame: &mut Frame, message: &str) {
-        let areas = Areas::of(frame.area());
+        let areas = Areas::of(frame.area(), message);
         let Areas { title, pane, list, below, input, help } = areas;
-        let (spec, seats) = self.table.introduction();
+        let (spec, seats) = (self.table.heading(), format!(" ({})", self.table.seating()));
         let bold = Style::default().add_modifier(Modifier::BOLD);
         frame.render_widget(Line::from(vec![Span::styled(spec, bold), Span::raw(seats)]), title);
         let inside = areas.inside();
@@ -360,10 +392,10 @@ impl<'t, 'a> Screen<'t, 'a> {
         let record = &self.table.record;
         let turn = match record.result() {
             Some(outcome) => outcome.text,
-            None => format!("{} to move", self.table.name(record.standing().mover)),
+            None => self.table.turn(),
         };
-        match record.points() {
-            Some(points) => format!(" {turn}, points {points:?} "),
+        match self.table.points() {
+            Some(points) => format!(" {turn}; points: {points} "),
             None => format!(" {turn} "),
         }
     }

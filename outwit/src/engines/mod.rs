@@ -10,6 +10,7 @@
 //! * [`sequence`]: the nim-values of a take-and-break game, heap by heap, and their period;
 //! * [`quotient`]: misère quotients, learned from outcomes and verified;
 //! * [`dfpn`]: depth-first proof-number search with a table of [`proof_numbers`], for the specialists;
+//! * [`playouts`]: a promising move where nothing can be decided in time;
 //! * [`levels`]: every position of a large game, level by level and in shards, on one machine or many.
 //!
 //! Every engine runs under [`limits`](crate::limits) and stops cleanly when it reaches one.
@@ -32,6 +33,7 @@ pub(crate) mod map;
 pub(crate) mod misere;
 pub mod number;
 pub(crate) mod parts;
+pub mod playouts;
 pub(crate) mod postorder;
 pub(crate) mod prefetch;
 pub mod proof_numbers;

@@ -25,6 +25,11 @@ impl<N: Notation + Family> Draws for Entry<N> {
         Ok(parsed.rules.scene(&parsed.at))
     }
 
+    fn won_places(&self, before: &str, after: &str) -> Result<Vec<(f64, f64)>, SpecError> {
+        let (before, after) = (self.parse(before)?, self.parse(after)?);
+        Ok(after.rules.won_places(&before.at, &after.at))
+    }
+
     fn views(&self, spec: &str) -> Result<Vec<View>, SpecError> {
         let parsed = self.parse(spec)?;
         Ok(parsed.rules.views(&parsed.at))

@@ -11,6 +11,7 @@ use crate::game::Explains;
 use crate::inquiry::Inquiry;
 use crate::limits::{Limits, Meter};
 use crate::page::{Page, Section};
+use crate::rulebook::Rulebook;
 use crate::rules::Notation;
 use crate::session::Session;
 use crate::show::tree::Tree;
@@ -23,7 +24,7 @@ impl<N: Notation + Family> Explains for Entry<N> {
             && rest.peek().is_none()
         {
             let spec = format!("{}:{}", self.heading.name, rules.write_rules());
-            return Ok(Page { input, spec, sections: vec![the_rules(&rules)], ..Page::default() });
+            return Ok(Page { input, spec, sections: vec![the_rules(&rules, rule)], ..Page::default() });
         }
         let parsed = self.parse_for(spec, rule)?;
         self.admit(&parsed)?;
@@ -32,6 +33,11 @@ impl<N: Notation + Family> Explains for Entry<N> {
         let mut inquiry = Inquiry::new(arena, Box::new(engine), meter);
         let page = inquiry.explain(parsed.write(false), &parsed.at, parsed.turn());
         Ok(Page { input, ..page })
+    }
+
+    fn rulebook(&self, spec: &str, rule: Rule) -> Result<Rulebook, SpecError> {
+        let parsed = self.parse_for(spec, rule)?;
+        Ok(parsed.rules.rulebook(rule))
     }
 
     fn sections(

@@ -82,7 +82,7 @@ impl<N: Notation + Family> Game for Entry<N> {
             studies: N::STUDIES,
             exports: N::EXPORTS,
             showcases: N::SHOWCASES,
-            move_help: N::MOVE_HELP,
+            move_help: N::move_help_of(self.heading.name),
             impartial: self.heading.impartial,
             names_in_braces: self.heading.names_in_braces,
             finite: N::FINITE,
@@ -153,7 +153,8 @@ impl<N: Notation + Family> Game for Entry<N> {
             Err(error) => {
                 let names = move_names(arena.rules, &parsed.at, by)?;
                 let near = nearest(&wanted, names.iter().map(String::as_str));
-                let error = SpecError::new(0, format!("{}; a move is {}", error.message, N::MOVE_HELP));
+                let help = N::move_help_of(self.heading.name);
+                let error = SpecError::new(0, format!("{}; a move is {help}", error.message));
                 return Err(near.into_iter().fold(error, |e, name| e.instead(name)));
             }
         };

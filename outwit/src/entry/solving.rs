@@ -8,6 +8,7 @@ use crate::convention::{Convention, Goal, Rule, Status};
 use crate::engines::Engine;
 use crate::engines::brute::Brute;
 use crate::engines::fast::Fast;
+use crate::engines::playouts::promising;
 use crate::error::Error;
 use crate::family::Family;
 use crate::game::{EngineChoice, OnMove, OnVerdict, Request, Solves};
@@ -67,6 +68,20 @@ impl<N: Notation + Family> Solves for Entry<N> {
         let (engine, meter) = (Fast::in_session(arena, session), Meter::new(*limits));
         let mut inquiry = Inquiry::new(arena, Box::new(engine), meter);
         Ok(self.moves(&parsed, &mut inquiry, found)?.stopped)
+    }
+
+    fn sensible(&self, spec: &str, rule: Rule, seed: u64, limits: &Limits) -> Result<Option<String>, SpecError> {
+        let parsed = self.parse_for(spec, rule)?;
+        let arena = Arena { rules: &parsed.rules, convention: rule };
+        let (turn, status) = arena.settle(&parsed.at, parsed.turn());
+        if status != Status::ToMove {
+            return Ok(None);
+        }
+        let state = (parsed.at.clone(), turn);
+        let known = parsed.rules.sensible(&state, rule);
+        let found =
+            known.or_else(|| N::FINITE.then(|| promising(arena, &state, seed, &mut Meter::new(*limits))).flatten());
+        Ok(found.map(|m| parsed.rules.write_move(&parsed.at, &m)))
     }
 
     fn levels(&self, spec: &str, rule: Rule) -> Result<Box<dyn Levels>, SpecError> {

@@ -38,7 +38,7 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
             input: spec.clone(),
             spec,
             answer: finding.outcome.fields(&self.cast()),
-            sections: vec![the_rules(rules)],
+            sections: vec![the_rules(rules, self.rule)],
             stopped: finding.stopped,
             cut_short: finding.cut_short.map(|by| Stopped { reason: by.reason, positions: self.meter.positions() }),
         };
@@ -229,8 +229,8 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
 }
 
 /// The rules in words, the first section of every page.
-pub(crate) fn the_rules<N: Notation>(rules: &N) -> Section {
-    Section::new("The rules", rules.in_words())
+pub(crate) fn the_rules<N: Notation>(rules: &N, rule: Rule) -> Section {
+    Section::new("The rules", rules.rulebook(rule).lines())
 }
 
 /// Every option with its value, or a summary if there are too many, and the least missing value.

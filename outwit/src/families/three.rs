@@ -17,6 +17,7 @@ use crate::convention::Rule;
 use crate::family::Family;
 use crate::limits::allocated;
 use crate::player::{Player, Renaming};
+use crate::rulebook::Rulebook;
 use crate::rules::{Notation, Rules};
 use crate::scene::{Ink, Scene, Shape};
 use crate::spec::{Scan, SpecError};
@@ -270,6 +271,13 @@ impl Notation for Three {
 
     fn parse(scan: &mut Scan) -> Result<(Self, Sum), SpecError> {
         Ok((Three, parse_sum(scan, 0)?))
+    }
+
+    fn rulebook(&self, rule: Rule) -> Rulebook {
+        let moves = "Left, Center and Right move in turn. The position is a sum of games {Left's options|Center's \
+                     options|Right's options}; a move replaces one term by one of the player's own options in it. The \
+                     term 0 has no options, and 2_L stands for two free moves of Left.";
+        Rulebook::last_move(moves, rule, 3)
     }
 
     fn write(&self, at: &Sum) -> String {

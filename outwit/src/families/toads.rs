@@ -10,6 +10,7 @@ use crate::convention::Rule;
 use crate::family::Family;
 use crate::limits::allocated;
 use crate::player::{Player, Renaming};
+use crate::rulebook::Rulebook;
 use crate::rules::{Notation, Rules};
 use crate::scene::board::{Board, View, Window};
 use crate::scene::{Ink, Scene, Shape};
@@ -118,13 +119,10 @@ impl Notation for Toads {
         Ok((Toads, cells))
     }
 
-    fn in_words(&self) -> Vec<String> {
-        vec![
-            "Toads (T) and frogs (F) sit on a strip. Left moves a toad to the right, Right a frog to the left.".to_owned(),
-            "A move goes one step to a free cell, or jumps over one piece of the other kind to a free cell. A player who \
-             cannot move loses."
-                .to_owned(),
-        ]
+    fn rulebook(&self, rule: Rule) -> Rulebook {
+        let moves = "Toads (T) and frogs (F) sit on a strip. Left moves a toad to the right, Right a frog to the left: one \
+                     step to a free cell, or a jump over one animal of the other kind to a free cell.";
+        Rulebook::last_move(moves, rule, 2)
     }
 
     fn write(&self, at: &Strip) -> String {

@@ -1,4 +1,4 @@
-//! What is known about a state, for hints and for perfect players.
+//! What is known about a state, for hints and for the computer's own moves.
 
 use super::{Asker, Seat};
 use crate::answer::{Fate, MoveRow, Outcome};
@@ -13,6 +13,8 @@ use std::sync::atomic::Ordering;
 pub struct Advice {
     /// Who wins, in one sentence.
     pub verdict: String,
+    /// The same in a few words, where it is proved and the moves that keep it are known.
+    pub proved: Option<String>,
     /// The moves by which the player to move wins, or gets most.
     pub good: Vec<String>,
     /// Where no player can force a win, a move after which the one person at the table still cannot.
@@ -24,15 +26,16 @@ pub struct Advice {
 }
 
 impl Asker<'_> {
-    /// The advice about a state, unless the budget runs out.
-    pub fn advice(&self, standing: &Standing, seats: &[Seat]) -> Result<Option<Advice>, Error> {
+    /// The advice about a state. What the budget leaves undecided has no proof in it.
+    pub fn advice(&self, standing: &Standing, seats: &[Seat]) -> Result<Advice, Error> {
         let answer = self.solve(&standing.spec, Question::Outcome)?;
         let mover = standing.mover;
-        let good = answer.best.of(mover).to_vec();
-        // A list that is cut short may still name a good move; without one, nothing is known about the moves.
-        if answer.stopped.is_some() || answer.cut_short.is_some() && good.is_empty() {
-            return Ok(None);
-        }
+        let fate = answer.outcome().map_or(Fate::Open, |outcome| outcome.fate(mover));
+        let good = if fate == Fate::Open { Vec::new() } else { answer.best.of(mover).to_vec() };
+        // A verdict alone does not say which move keeps it.
+        let lost = matches!(fate, Fate::Won(winner) if winner != mover);
+        let cut_short = (answer.stopped.is_some() || answer.cut_short.is_some()) && good.is_empty() && !lost;
+        let proved = if cut_short { None } else { self.foretold(fate, mover) };
         // Against one person, the others act as one where they can.
         let mut people = (0..).map(Player).zip(seats).filter(|(_, seat)| **seat == Seat::You);
         let stops = match (people.next(), people.next()) {
@@ -45,7 +48,22 @@ impl Asker<'_> {
         };
         let measured = answer.outcome().and_then(Outcome::plies).is_some();
         let verdict = answer.verdict();
-        Ok(Some(Advice { verdict, good, stops, measured, otherwise: answer.otherwise }))
+        Ok(Advice { verdict, proved, good, stops, measured, otherwise: answer.otherwise })
+    }
+
+    /// What best play leads to, in a few words; `None` where that is not known.
+    fn foretold(&self, fate: Fate, mover: Player) -> Option<String> {
+        let name = |player: Player| self.game.about().player_names[usize::from(player.0)];
+        let more = |player, points: i64| format!("{} scores {points} more from here", name(player));
+        Some(match fate {
+            Fate::Won(player) => format!("{} wins", name(player)),
+            Fate::Drawn => "a draw".to_owned(),
+            Fate::Queer => "no player can force a win".to_owned(),
+            Fate::Margin(0) => "both score the same from here".to_owned(),
+            Fate::Margin(points) if points > 0 => more(mover, points),
+            Fate::Margin(points) => more(Player(1 - mover.0.min(1)), -points),
+            Fate::Open => return None,
+        })
     }
 
     /// Where the length of the game is known: the good move that wins soonest, or if there is no good move, the one

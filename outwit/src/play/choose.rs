@@ -6,24 +6,27 @@ use crate::game::Played;
 use crate::player::Player;
 use crate::spec::SpecError;
 use crate::study::{Next, Strategy};
+use std::time::Instant;
 
-/// A move, and a remark about it.
+/// A move, and what stands behind it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
     /// The move.
     pub name: String,
-    /// The remark, where the seat could not do what it promises.
+    /// A remark, where the seat could not do what it promises.
     pub note: Option<String>,
+    /// What the game comes to with best play, where that is proved and the move keeps it.
+    pub proved: Option<String>,
 }
 
 impl Choice {
     fn plain(name: String) -> Choice {
-        Choice { name, note: None }
+        Choice { name, note: None, proved: None }
     }
 }
 
-/// The move of the player to move, by their seat. There must be a legal move. For a person it is the move that a
-/// perfect player would make.
+/// The move of the player to move, by their seat. There must be a legal move. For a person it is the move that the
+/// computer would make.
 pub fn choose(record: &Record, seats: &[Seat], seed: u64, asker: &Asker) -> Result<Choice, Error> {
     let standing = record.standing();
     let random = || {
@@ -37,36 +40,44 @@ pub fn choose(record: &Record, seats: &[Seat], seed: u64, asker: &Asker) -> Resu
             Next::Move(name) => Ok(Choice::plain(name)),
             Next::Any => Ok(random()),
             Next::Best { remark: Some(remark), .. } => {
-                Ok(Choice { note: Some(remark), ..perfect(record, seats, asker, random(), None)? })
+                Ok(Choice { note: Some(remark), ..best(record, seats, seed, asker, random().name, None)? })
             }
-            Next::Best { remark: None, if_lost } => perfect(record, seats, asker, random(), if_lost),
+            Next::Best { remark: None, if_lost } => best(record, seats, seed, asker, random().name, if_lost),
         },
-        Seat::You | Seat::Perfect => perfect(record, seats, asker, random(), None),
+        Seat::You | Seat::Perfect => best(record, seats, seed, asker, random().name, None),
     }
 }
 
 /// A winning move if there is one. Otherwise, with three players, one that stops the only person at the table, or one
-/// after which no player can force a win. If all is lost, any move.
-fn perfect(
+/// after which no player can force a win. If all is lost, any move. What cannot be decided in time gets a sensible move.
+fn best(
     record: &Record,
     seats: &[Seat],
+    seed: u64,
     asker: &Asker,
-    any: Choice,
+    any: String,
     if_lost: Option<String>,
 ) -> Result<Choice, Error> {
+    let started = Instant::now();
     let standing = record.standing();
-    let Some(Advice { good, stops, measured, otherwise, .. }) = asker.advice(standing, seats)? else {
-        let note = Some("the budget is too small to see the end".to_owned());
-        return Ok(Choice { note, ..any });
-    };
+    let Advice { good, stops, measured, otherwise, proved, .. } = asker.to_prove().advice(standing, seats)?;
+    let rest = asker.since(started);
+    if proved.is_none() {
+        let found = match otherwise {
+            Some(name) => Some(name),
+            None => rest.sensible(standing, seed.wrapping_add(record.steps().len() as u64))?,
+        };
+        return Ok(Choice { name: found.unwrap_or(any), note: Some(asker.unproved()), proved });
+    }
     let note = if_lost.filter(|_| good.is_empty());
-    if measured && let Some(name) = asker.by_length(standing, &good)? {
-        return Ok(Choice { name, note });
+    if measured && let Some(name) = rest.by_length(standing, &good)? {
+        return Ok(Choice { name, note, proved });
     }
-    if let Some(name) = good.into_iter().next().or(stops).or(otherwise) {
-        return Ok(Choice { name, note });
-    }
-    Ok(Choice { name: asker.keeps_queer(standing)?.unwrap_or(any.name), note })
+    let name = match good.into_iter().next().or(stops).or(otherwise) {
+        Some(name) => name,
+        None => rest.keeps_queer(standing)?.unwrap_or(any),
+    };
+    Ok(Choice { name, note, proved })
 }
 
 /// What a strategy of the game's family does next.
@@ -92,6 +103,7 @@ mod tests {
     use crate::families::STANDARD;
     use crate::limits::Limits;
     use crate::session::Session;
+    use std::time::Duration;
 
     /// Plays a game to its end, or for a number of moves.
     fn game(spec: &str, seats: [&str; 2], seed: u64, longest: usize) -> Record<'static> {
@@ -117,6 +129,44 @@ mod tests {
                 assert_eq!(result.winner.map(|p| p.0), Some(0), "{spec} {seed}");
             }
         }
+    }
+
+    /// The computer's move within a time that proves nothing.
+    fn found(spec: &str) -> Choice {
+        let game = STANDARD.find(spec).expect("it is a game");
+        let rule = game.about().conventions[0];
+        let limits = Limits { time: Some(Duration::from_millis(400)), ..Limits::default() };
+        let asker = Asker { game, rule, session: None, limits };
+        let record = Record::new(game, spec, rule).expect("it can be read");
+        choose(&record, &[Seat::Perfect, Seat::Perfect, Seat::Perfect], 1, &asker).expect("it can be decided")
+    }
+
+    #[test]
+    fn a_move_without_proof_says_so() {
+        for spec in ["mnk:15,15,5:h8/", "ellie:12x12", "octagons:5x5", "cutblock:20x19x18"] {
+            let choice = found(spec);
+            assert_eq!(choice.note.as_deref(), Some("best found in 0.4 s, not proved"), "{spec}");
+            assert_eq!(choice.proved, None, "{spec}");
+        }
+        let choice = found("kayles:5");
+        assert_eq!((choice.note, choice.proved.as_deref()), (None, Some("first wins")));
+    }
+
+    #[test]
+    fn far_from_the_only_stone_is_no_answer() {
+        // The first player is in the middle, and the answer was once in the corner a8.
+        let name = found("mnk:15,15,5:h8/").name;
+        assert!(["g7", "g8", "g9", "h7", "h9", "i7", "i8", "i9"].contains(&name.as_str()), "{name}");
+    }
+
+    #[test]
+    fn the_computer_takes_a_line_and_blocks_one() {
+        // The second player has four in a row, open at f2; or the first has, open at f1.
+        assert_eq!(found("mnk:15,15,5:b1,c1,d1,m9,a2/b2,c2,d2,e2@second").name, "f2");
+        assert_eq!(found("mnk:15,15,5:b1,c1,d1,e1/a1,b5,h9@second").name, "f1");
+        // Three in a row, open at both ends, must be stopped at one of them.
+        let stops = found("mnk:15,15,5:g8,h8,i8/g10,m12@second").name;
+        assert!(["f8", "j8", "e8", "k8"].contains(&stops.as_str()), "{stops}");
     }
 
     #[test]

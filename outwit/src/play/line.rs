@@ -21,7 +21,10 @@ pub struct LineEnd {
 impl Asker<'_> {
     /// A good move of the player to move, or a sensible one, with whether it is good; None if the budget runs out.
     pub fn sound(&self, standing: &Standing) -> Result<Option<(String, bool)>, Error> {
-        let Some(advice) = self.advice(standing, &[])? else { return Ok(None) };
+        let advice = self.advice(standing, &[])?;
+        if advice.proved.is_none() && advice.otherwise.is_none() {
+            return Ok(None);
+        }
         if let Some(name) = advice.good.into_iter().next() {
             return Ok(Some((name, true)));
         }

@@ -1,14 +1,16 @@
 //! Games as people play them, by text alone: what all fronts share.
 //!
 //! * [`record`]: a start and the moves so far;
-//! * [`seat`]: who moves for a player: a person, a perfect player, the strategies of the documents;
+//! * [`seat`]: who moves for a player: a person, the computer, the strategies of the documents;
 //! * [`mod@choose`]: what a seat plays;
-//! * [`advice`]: what is known about a state, for hints and for perfect players;
+//! * [`advice`]: what is known about a state, for hints and for the computer;
+//! * [`hint`]: the same in words, for a person;
 //! * [`mod@rate`]: what every move is worth to the player who makes it;
 //! * [`mod@line`]: a line of best play.
 
 pub mod advice;
 pub mod choose;
+pub mod hint;
 pub mod line;
 pub mod rate;
 pub mod record;
@@ -16,6 +18,7 @@ pub mod seat;
 
 pub use advice::Advice;
 pub use choose::{Choice, choose};
+pub use hint::Hint;
 pub use line::{LineEnd, line};
 pub use rate::{Rating, rate};
 pub use record::{Made, Misplay, Outcome, Record};
@@ -24,14 +27,17 @@ pub use seat::Seat;
 use crate::answer::Answer;
 use crate::convention::Rule;
 use crate::error::Error;
-use crate::game::{EngineChoice, Game, Request};
+use crate::game::{EngineChoice, Game, Request, Standing};
 use crate::limits::Limits;
 use crate::question::Question;
 use crate::session::Session;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long an opponent thinks about an endless board if no other limit is given.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The share of the time for a move in which to look for a proof.
+const PROVING: f64 = 0.6;
 
 /// Asks a game questions, with a budget for each.
 #[derive(Clone, Copy)]
@@ -47,6 +53,30 @@ pub struct Asker<'a> {
 }
 
 impl Asker<'_> {
+    /// The same with the share of the time in which to look for a proof; the rest is for a move without one.
+    pub(crate) fn to_prove(&self) -> Self {
+        Asker { limits: Limits { time: self.limits.time.map(|time| time.mul_f64(PROVING)), ..self.limits }, ..*self }
+    }
+
+    /// The same with the time that is left of a budget that began then.
+    pub(crate) fn since(&self, started: Instant) -> Self {
+        let left = self.limits.time.map(|time| time.saturating_sub(started.elapsed()));
+        Asker { limits: Limits { time: left, ..self.limits }, ..*self }
+    }
+
+    /// A sensible move where nothing is proved.
+    pub(crate) fn sensible(&self, standing: &Standing, seed: u64) -> Result<Option<String>, Error> {
+        Ok(self.game.sensible(&standing.spec, self.rule, seed, &self.limits)?)
+    }
+
+    /// What to say about such a move.
+    pub(crate) fn unproved(&self) -> String {
+        match self.limits.time {
+            Some(time) => format!("best found in {} s, not proved", time.as_secs_f64()),
+            None => "best found, not proved".to_owned(),
+        }
+    }
+
     /// Asks about a state.
     pub fn solve(&self, spec: &str, question: Question) -> Result<Answer, Error> {
         let request = Request { spec: spec.to_owned(), question, rule: self.rule, engine: EngineChoice::Fast };

@@ -4,7 +4,11 @@ use crate::convention::{Ending, Rule};
 use crate::game::{Game, Standing};
 use crate::player::Player;
 use crate::scene::board::{Board, Window};
+use crate::scene::{Ink, Scene};
 use crate::spec::SpecError;
+
+/// How far below the middle of a place the initial of its owner is.
+const INITIAL_BELOW: f64 = 0.5;
 
 /// A move that was made.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -142,9 +146,35 @@ impl<'a> Record<'a> {
         &self.now
     }
 
+    /// The picture of the state now. Where players win places, each has the initial of its owner.
+    pub fn scene(&self) -> Result<Scene, SpecError> {
+        let mut scene = self.game.scene(self.spec())?;
+        self.sign(&mut scene)?;
+        Ok(scene)
+    }
+
+    /// Writes the initials of the owners below the middle of the places that players have won.
+    fn sign(&self, scene: &mut Scene) -> Result<(), SpecError> {
+        for (i, made) in self.steps.iter().enumerate().filter(|(_, made)| made.gain > 0) {
+            for (x, y) in self.game.won_places(self.spec_after(i), &made.spec)? {
+                scene.label(x, y + INITIAL_BELOW, self.initial(made.by).to_string(), Ink::Gone.contrast());
+            }
+        }
+        Ok(())
+    }
+
+    /// The initial of a player.
+    pub fn initial(&self, player: Player) -> char {
+        let name = self.game.about().player_names[usize::from(player.0)];
+        name.chars().next().map_or('?', |c| c.to_ascii_uppercase())
+    }
+
     /// A picture of the state now that can be played on; there is nothing to touch if the game is over.
     pub fn board(&self, view: Option<&str>, window: Option<Window>) -> Result<Board, SpecError> {
         let mut board = self.game.board(self.spec(), self.rule, view, window)?;
+        if view.is_none() {
+            self.sign(&mut board.scene)?;
+        }
         if self.now.ending.is_some() {
             board.ways.clear();
             board.cuts.clear();
@@ -212,6 +242,14 @@ mod tests {
         let record = replay("coins:{a a;a b;b b}", "a-a b-b a-b").expect("these are legal");
         assert_eq!(record.points(), Some(vec![2, 0]));
         assert_eq!(record.result().and_then(|r| r.winner), Some(Player(0)));
+    }
+
+    #[test]
+    fn boxes_carry_the_initials_of_their_owners() {
+        let record = replay("boxes:1x2", "0-0 0-0 0-0 0-1 1-1 1-1 1-1").expect("these are legal");
+        let picture = crate::show::ascii::ascii(&record.scene().expect("it can be drawn"));
+        assert_eq!(record.points(), Some(vec![1, 1]));
+        assert!(picture.contains("###F###|###S###"), "{picture}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Seats, which move for a player: a person, a perfect player, a random one, or a strategy of the game's family.
+//! Seats, which move for a player: a person, the computer, a random player, or a strategy of the game's family.
 
 use crate::convention::Rule;
 use crate::game::Game;
@@ -11,7 +11,7 @@ use crate::study::Strategy;
 pub enum Seat {
     /// A person.
     You,
-    /// A perfect player, who wins whenever that can be forced.
+    /// The computer, which plays perfectly where the end is proved, and as well as it can otherwise.
     Perfect,
     /// A player who makes any legal move.
     Random,
@@ -26,7 +26,7 @@ impl Seat {
         [Seat::You, Seat::Perfect, Seat::Random].into_iter().chain(strategies).collect()
     }
 
-    /// Its name.
+    /// Its name in commands, links and requests.
     pub fn name(self) -> &'static str {
         match self {
             Seat::You => "you",
@@ -36,12 +36,20 @@ impl Seat {
         }
     }
 
+    /// Its name among people. The computer is called perfect only by those who ask for it.
+    pub fn label(self) -> &'static str {
+        if self == Seat::Perfect { "computer" } else { self.name() }
+    }
+
     /// The seat with a name; the error lists the names.
     pub fn read(game: &dyn Game, name: &str) -> Result<Seat, String> {
-        let known = |seat: &Seat| seat.name() == name || matches!(seat, Seat::By(s) if s.aliases.contains(&name));
+        let known = |seat: &Seat| {
+            let alias = matches!(seat, Seat::By(s) if s.aliases.contains(&name));
+            seat.name() == name || seat.label() == name || alias
+        };
         let seats = Seat::all(game);
         seats.iter().copied().find(known).ok_or_else(|| {
-            let names: Vec<&str> = seats.iter().map(|seat| seat.name()).collect();
+            let names: Vec<&str> = seats.iter().map(|seat| seat.label()).collect();
             format!("{} has no seat {name:?}: {}", game.about().name, near::or_list(name, &names))
         })
     }
@@ -50,7 +58,7 @@ impl Seat {
     pub fn title(self) -> &'static str {
         match self {
             Seat::You => "a person",
-            Seat::Perfect => "wins whenever that can be forced",
+            Seat::Perfect => "the best move found in its time; says whether it is proved",
             Seat::Random => "any legal move",
             Seat::By(strategy) => strategy.title,
         }
@@ -86,6 +94,7 @@ mod tests {
         }
         let game = STANDARD.find("octagons:2x2").expect("it is a game");
         assert_eq!(Seat::read(game, "4.5").map(Seat::name), Ok("B"));
+        assert_eq!(Seat::read(game, "computer"), Ok(Seat::Perfect));
     }
 
     #[test]

@@ -10,6 +10,7 @@
 use outwit::convention::Rule;
 use outwit::family::Family;
 use outwit::player::Player;
+use outwit::rulebook::Rulebook;
 use outwit::rules::{Notation, Rules};
 use outwit::scene::{Ink, Scene, Shape};
 use outwit::spec::{Scan, SpecError};
@@ -84,6 +85,10 @@ impl Notation for Chains {
         chains.retain(|c| c.0 > 0);
         chains.sort_unstable();
         Ok((Chains, chains))
+    }
+
+    fn rulebook(&self, _rule: Rule) -> Rulebook {
+        Rulebook::new("A move cuts a string; whoever frees a coin takes it and moves again.", "Most coins win.")
     }
 
     fn write(&self, at: &Vec<Chain>) -> String {

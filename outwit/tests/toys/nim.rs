@@ -3,6 +3,7 @@
 use outwit::convention::Rule;
 use outwit::family::Family;
 use outwit::player::Player;
+use outwit::rulebook::Rulebook;
 use outwit::rules::{Notation, Rules};
 use outwit::scene::{Ink, Scene, Shape};
 use outwit::spec::{Scan, SpecError};
@@ -52,6 +53,10 @@ impl Notation for Nim {
         let mut heaps = scan.list('+', |s| s.number("a heap"))?;
         heaps.sort_unstable();
         Ok((Nim, heaps))
+    }
+
+    fn rulebook(&self, rule: Rule) -> Rulebook {
+        Rulebook::last_move("A move takes any number of tokens from one heap.", rule, 2)
     }
 
     fn write(&self, at: &Vec<u64>) -> String {

@@ -3,6 +3,7 @@
 use outwit::convention::Rule;
 use outwit::family::Family;
 use outwit::player::Player;
+use outwit::rulebook::Rulebook;
 use outwit::rules::{Notation, Rules};
 use outwit::scene::{Ink, Scene};
 use outwit::spec::{Scan, SpecError};
@@ -60,6 +61,11 @@ impl Notation for Noughts {
         let cells = scan.take_while(|c| "xo.".contains(c));
         let board = cells.into_bytes().try_into().map_err(|_| scan.error("a board has nine cells"))?;
         Ok((Noughts, board))
+    }
+
+    fn rulebook(&self, rule: Rule) -> Rulebook {
+        let end = if rule == Rule::Avoid { "loses" } else { "wins" };
+        Rulebook::new("A move puts a mark on a free cell.", format!("The first with three in a row {end}."))
     }
 
     fn write(&self, at: &Board) -> String {

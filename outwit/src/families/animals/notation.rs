@@ -10,6 +10,7 @@ use crate::convention::Rule;
 use crate::error::Error;
 use crate::limits::{Limits, Meter};
 use crate::player::Player;
+use crate::rulebook::Rulebook;
 use crate::rules::Notation;
 use crate::scene::Scene;
 use crate::scene::board::{Board, View, Window};
@@ -38,7 +39,7 @@ impl Notation for Cannibal {
     const FIELDS: &'static str = "cannibal:{animal=U(2,3,1)}";
     const PLAYERS: &'static [&'static str] = &["Alice", "Bob"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Cannibal];
-    const MOVE_HELP: &'static str = "for Alice a free cell, such as 3,-1 (column, row downwards); for Bob a free copy by \
+    const MOVE_HELP: &'static str = "a free cell for Alice, such as 3,-1 (column, row downwards); for Bob a free copy, by \
                                      the letter of its orientation and its least column and row, such as b3,-1";
 
     fn parse(scan: &mut Scan) -> Result<(Self, Position), SpecError> {
@@ -47,12 +48,13 @@ impl Notation for Cannibal {
         Ok((Cannibal { animal, typed }, position))
     }
 
-    fn in_words(&self) -> Vec<String> {
-        vec![
-            "Alice takes one free cell per turn and wants her cells to contain a copy of the animal, turned or mirrored."
-                .into(),
-            "Bob takes all cells of one free copy per turn and wants to prevent that forever. Alice begins.".into(),
-        ]
+    fn rulebook(&self, _rule: Rule) -> Rulebook {
+        let moves = format!(
+            "The board has no end, and the animal is {}, turned and mirrored as the players like. In turn, Alice takes one \
+             free cell, and Bob takes all cells of one free copy of the animal. Alice begins.",
+            self.animal
+        );
+        Rulebook::new(moves, "Alice wins when she owns all cells of a copy. Bob wants to prevent that forever.")
     }
 
     fn write(&self, at: &Position) -> String {

@@ -51,6 +51,10 @@ impl Family for Positional {
         Some(Box::new(LineSpecialist::new(self, rule)))
     }
 
+    fn sensible(&self, (at, turn): &State<Self>, rule: Rule) -> Option<usize> {
+        engine::urgent::most_urgent(self.board(), at, turn.mover, rule)
+    }
+
     fn ask(
         &self,
         topic: &Topic,

@@ -12,6 +12,7 @@ use super::position::{ALICE, Move};
 use super::read;
 use crate::convention::Rule;
 use crate::player::Player;
+use crate::rulebook::Rulebook;
 use crate::rules::{Notation, Rules};
 use crate::scene::board as show;
 use crate::scene::board::View;
@@ -148,8 +149,8 @@ impl Notation for OnBoard {
     const FIELDS: &'static str = "cannibal-board:{rows=4}x{columns=4},{animal=##/##}";
     const PLAYERS: &'static [&'static str] = &["Alice", "Bob"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Eat];
-    const MOVE_HELP: &'static str = "for Alice a cell, such as 2,0 (column, row, from 0); for Bob a copy by the letter \
-                                     of its orientation and its least column and row, such as b1,0";
+    const MOVE_HELP: &'static str = "a cell for Alice, such as 2,0 (column, row, from 0); for Bob a copy, by the letter of \
+                                     its orientation and its least column and row, such as b1,0";
 
     fn parse(scan: &mut Scan) -> Result<(Self, FiniteBoard), SpecError> {
         let start = scan.at();
@@ -206,12 +207,15 @@ impl Notation for OnBoard {
         m.to_string()
     }
 
-    fn in_words(&self) -> Vec<String> {
-        vec![
-            format!("The animal is {}, in any of its orientations.", self.animal),
-            "Alice takes one free cell of the board per turn, and wins when she owns a copy.".to_owned(),
-            "Bob takes all cells of a free copy per turn, and wins when no copy is left for Alice.".to_owned(),
-        ]
+    fn rulebook(&self, _rule: Rule) -> Rulebook {
+        let moves = format!(
+            "The animal is {}, turned and mirrored as the players like. In turn, Alice takes one free cell of the board, \
+             and Bob takes all cells of one free copy of the animal.",
+            self.animal
+        );
+        let goal = "Alice wins when she owns all cells of a copy, or when Bob has no copy left to take. Bob wins when \
+                    there is no room left for a copy of hers.";
+        Rulebook::new(moves, goal)
     }
 
     fn scene(&self, at: &FiniteBoard) -> Scene {

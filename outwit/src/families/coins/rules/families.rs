@@ -3,7 +3,7 @@
 
 use super::graph::{Graph, MOST_VERTICES};
 use super::layout::{Cell, Layout, Size};
-use super::{Family, Typed};
+use super::{Family, Typed, Words};
 use crate::alias::Alias;
 use crate::names::Names;
 use crate::rules::Heading;
@@ -70,6 +70,13 @@ pub(crate) static OCTAGONS: Family = Family {
         impartial: true,
         names_in_braces: false,
     },
+    words: Words {
+        moves: "A move colours one free side of an octagon. A player who colours the last side of an octagon owns it, scores a point and \
+                moves again; a side between two can close both.",
+        almost: "an octagon with one side left",
+        help: "a side, by the numbers of the two octagons that it lies between: 0-1; for a side of a single octagon, its number \
+               twice: 0-0",
+    },
     graph: |scan| {
         let size = size(scan)?;
         Ok(board(format!("{}x{}", size.rows, size.columns), size, Cell::Octagon, |_, _, d| 8 - d))
@@ -88,6 +95,13 @@ pub(crate) static BOXES: Family = Family {
         fields: "boxes:{rows=3}x{columns=3}",
         impartial: true,
         names_in_braces: false,
+    },
+    words: Words {
+        moves: "A move draws one free side of a box. A player who draws the last side of a box owns it, scores a point and \
+                moves again; a side between two can close both.",
+        almost: "a box with one side left",
+        help: "a side, by the numbers of the two boxes that it lies between: 0-1; for a side of a single box, its number \
+               twice: 0-0",
     },
     graph: |scan| {
         let Size { rows, columns } = size(scan)?;
@@ -120,6 +134,13 @@ pub(crate) static HEXAGONS: Family = Family {
         fields: "hexagons:{rows=2}x{columns=2}",
         impartial: true,
         names_in_braces: false,
+    },
+    words: Words {
+        moves: "A move draws one free side of a hexagon. A player who draws the last side of a hexagon owns it, scores a point and \
+                moves again; a side between two can close both.",
+        almost: "a hexagon with one side left",
+        help: "a side, by the numbers of the two hexagons that it lies between: 0-1; for a side of a single hexagon, its number \
+               twice: 0-0",
     },
     graph: |scan| {
         let size = size(scan)?;

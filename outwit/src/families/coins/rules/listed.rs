@@ -7,7 +7,7 @@
 
 use super::graph::{Graph, MOST_EDGES, MOST_VERTICES};
 use super::layout::Layout;
-use super::{Family, Typed};
+use super::{Family, Typed, Words};
 use crate::alias::Alias;
 use crate::names::{Names, row};
 use crate::rules::Heading;
@@ -25,6 +25,13 @@ pub(crate) static COINS: Family = Family {
         fields: "coins:{{edges, two names each=a a;a b;b c;c c}}",
         impartial: true,
         names_in_braces: true,
+    },
+    words: Words {
+        moves: "A move cuts one string, which joins two coins or a coin and the ground. A player who cuts the last string of \
+                a coin takes it, scores a point and moves again; a string between two coins can free both.",
+        almost: "a coin with one string",
+        help: "the string to cut, by the names of its two coins: a-b; for a string to the ground, the name of its coin twice: \
+               a-a",
     },
     graph: listed,
     small: |dice| {

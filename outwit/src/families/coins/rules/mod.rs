@@ -11,6 +11,7 @@ use crate::convention::Rule;
 use crate::error::Error;
 use crate::limits::{Meter, allocated};
 use crate::player::Player;
+use crate::rulebook::Rulebook;
 use crate::rules::{Heading, Notation, Rules};
 use crate::scene::Scene;
 use crate::scene::board::{Board, Picture, View, Window};
@@ -53,10 +54,23 @@ impl Typed {
 pub(crate) struct Family {
     /// What the list of games says about the family.
     pub(crate) heading: Heading,
+    /// The words of its rules.
+    pub(crate) words: Words,
     /// Reads a graph.
     pub(crate) graph: fn(&mut Scan) -> Result<Typed, SpecError>,
     /// A small graph, as text.
     pub(crate) small: fn(&mut dyn FnMut(u32) -> u32) -> String,
+}
+
+/// The words for what players do in a family.
+#[derive(Debug)]
+pub(crate) struct Words {
+    /// What a move is, with what it earns.
+    pub(crate) moves: &'static str,
+    /// The same as a vertex with one edge left: "a box with one side to draw".
+    pub(crate) almost: &'static str,
+    /// How a move is written.
+    pub(crate) help: &'static str,
 }
 
 /// The families, each a game of its own.
@@ -289,7 +303,7 @@ impl Notation for Coins {
     const FIELDS: &'static str = listed::COINS.heading.fields;
     const PLAYERS: &'static [&'static str] = &["first", "second"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Points, Rule::PointsNormal];
-    const MOVE_HELP: &'static str = "the edge to remove, as 0-1, or 0-0 for a loop";
+    const MOVE_HELP: &'static str = listed::COINS.words.help;
 
     fn parse(scan: &mut Scan) -> Result<(Self, Position), SpecError> {
         Self::parse_named(Self::NAME, scan)
@@ -313,32 +327,30 @@ impl Notation for Coins {
         Coins { normal_game: rule == Rule::PointsNormal, ..self }
     }
 
-    fn in_words(&self) -> Vec<String> {
-        let graph = &self.graph;
+    fn rulebook(&self, _rule: Rule) -> Rulebook {
+        let (graph, words) = (&self.graph, &self.family.words);
+        let mut moves = format!("Two players move in turn. {}", words.moves);
+        if self.normal_game {
+            moves += &format!(
+                " In the normal game, a player who can end a turn without leaving {} must do so, and a player who can take \
+                 everything that is left must do so (rules 3' and 4').",
+                words.almost
+            );
+        } else {
+            moves += " Nobody has to score.";
+        }
         let (loops, edges) = (graph.loops.iter().sum::<u32>(), graph.times.iter().sum::<u32>());
         let vertices = match graph.vertices() {
             1 => "1 vertex".to_owned(),
             n => format!("{n} vertices"),
         };
-        let mut words = vec![
-            format!("{}: {}.", self.name(), self.family.heading.title),
-            "Two players remove the edges of a graph in turn. A player who leaves a vertex without edges scores a \
-             point for it and moves again. Capturing is optional, and the player with the most points wins."
-                .to_owned(),
-            format!(
-                "The graph starts with {vertices}, {} and {}.",
-                counted(loops.into(), "loop"),
-                counted(edges.into(), "other edge")
-            ),
-        ];
-        if self.normal_game {
-            words.push(
-                "In the normal game, a player who can end a turn with no vertex of one edge left must do so (rule 3'), \
-                 and a player who can capture everything at once must do so (rule 4')."
-                    .to_owned(),
-            );
-        }
-        words
+        let (loops, edges) = (counted(loops.into(), "loop"), counted(edges.into(), "other edge"));
+        Rulebook::new(moves, "When nothing is left to play, the player with more points wins.")
+            .noting(vec![format!("As a graph it starts with {vertices}, {loops} and {edges}.")])
+    }
+
+    fn move_help_of(name: &str) -> &'static str {
+        FAMILIES.iter().find(|f| f.heading.name == name).map_or(Self::MOVE_HELP, |f| f.words.help)
     }
 
     fn write(&self, at: &Position) -> String {
@@ -362,6 +374,13 @@ impl Notation for Coins {
 
     fn scene(&self, at: &Position) -> Scene {
         self.picture_of(at, drawing::View::Array).scene
+    }
+
+    /// The cells that were closed.
+    fn won_places(&self, before: &Position, after: &Position) -> Vec<(f64, f64)> {
+        let (before, after) = (self.form(before), self.form(after));
+        let closed = |v: &usize| before.weight(*v) > 0 && after.weight(*v) == 0;
+        (0..self.graph.vertices()).filter(closed).filter_map(|v| drawing::middle(&after, v)).collect()
     }
 
     /// The usual picture is the array, where there is one.

@@ -5,6 +5,7 @@
 use super::{Blocks, Cut, Cuts};
 use crate::convention::Rule;
 use crate::player::Player;
+use crate::rulebook::Rulebook;
 use crate::rules::Notation;
 use crate::scene::board::{Board, Solid, SolidCut, View, Window};
 use crate::scene::{Ink, Scene, Shape};
@@ -27,6 +28,13 @@ impl Notation for Cuts<3> {
 
     fn parse(scan: &mut Scan) -> Result<(Self, Blocks<3>), SpecError> {
         Ok((Cuts, super::parse(scan, "cutblock:4x3x3")?))
+    }
+
+    fn rulebook(&self, rule: Rule) -> Rulebook {
+        let moves = "Left, Center and Right move in turn. A move cuts one block in two, into pieces with whole sides: Left \
+                     cuts the first side (4x3x3 into 3x3x3 and 1x3x3), Center the second, Right the third. A side of 1 \
+                     cannot be cut.";
+        Rulebook::last_move(moves, rule, 3)
     }
 
     fn write(&self, at: &Blocks<3>) -> String {

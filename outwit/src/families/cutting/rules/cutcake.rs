@@ -7,6 +7,7 @@
 use super::{Blocks, Cut, Cuts};
 use crate::convention::Rule;
 use crate::player::Player;
+use crate::rulebook::Rulebook;
 use crate::rules::Notation;
 use crate::scene::board::{Board, View, Window};
 use crate::scene::{Ink, Scene, Shape};
@@ -30,6 +31,12 @@ impl Notation for Cuts<2> {
 
     fn parse(scan: &mut Scan) -> Result<(Self, Blocks<2>), SpecError> {
         Ok((Cuts, super::parse(scan, "cutcake:8x7")?))
+    }
+
+    fn rulebook(&self, rule: Rule) -> Rulebook {
+        let moves = "Left and Right move in turn. A move cuts one cake in two, into pieces with whole sides: Left cuts the \
+                     first side (5x3 into 3x3 and 2x3), Right the second (5x3 into 5x2 and 5x1). A side of 1 cannot be cut.";
+        Rulebook::last_move(moves, rule, 2)
     }
 
     fn write(&self, at: &Blocks<2>) -> String {

@@ -15,6 +15,7 @@
 
 use crate::convention::Rule;
 use crate::player::Player;
+use crate::rulebook::Rulebook;
 use crate::rules::{Notation, Rules};
 use crate::scene::Scene;
 use crate::scene::board::{Board, View, Window};
@@ -96,6 +97,40 @@ impl<const N: usize> Notation for Graph<N> {
         let kind = Kind::named(name);
         let (positions, at) = read::read(scan, kind, Self::LETTERS)?;
         Ok((Graph { kind, positions }, at))
+    }
+
+    fn rulebook(&self, rule: Rule) -> Rulebook {
+        let players = if N == 3 { "Left, Center and Right" } else { "Left and Right" };
+        let own = if self.kind.alike { "" } else { "; an arrow may belong to one player alone" };
+        let moves = format!(
+            "The game is a graph: a move goes along an arrow from the current position to another{own}. {players} move in \
+             turn."
+        );
+        match rule {
+            Rule::Complete => Rulebook::new(
+                moves,
+                "The first player who moves to a position with their own mark wins. If the player to move cannot, the game \
+                 is a draw.",
+            ),
+            Rule::Avoid => Rulebook::new(
+                moves,
+                "The first player who moves to a position with their own mark loses. If the player to move cannot, the game \
+                 is a draw.",
+            ),
+            Rule::Maker => Rulebook::new(
+                moves,
+                "Left wins when a position with Left's mark is reached; Right wins when no move is left before that.",
+            ),
+            Rule::Score => Rulebook::new(
+                moves + " Some moves earn points.",
+                "The game ends when the player to move cannot. Most points win.",
+            ),
+            Rule::Points => Rulebook::new(
+                moves + " Some moves earn points, and a player who earns any moves again.",
+                "The game ends when the player to move cannot. Most points win.",
+            ),
+            _ => Rulebook::last_move(moves, rule, N as u8),
+        }
     }
 
     fn write(&self, at: &u32) -> String {

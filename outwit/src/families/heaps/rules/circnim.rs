@@ -7,6 +7,7 @@ use crate::alias::Alias;
 use crate::convention::Rule;
 use crate::limits::allocated;
 use crate::player::Player;
+use crate::rulebook::Rulebook;
 use crate::rules::{Notation, Rules};
 use crate::scene::board::{self, Board, Spot, View};
 use crate::scene::{Ink, Scene, Shape};
@@ -214,17 +215,22 @@ impl Notation for CircNim {
         Ok((rules, position))
     }
 
-    fn in_words(&self) -> Vec<String> {
+    fn rulebook(&self, rule: Rule) -> Rulebook {
         let take = match self.take {
-            Take::Some => "and takes any number from each of them, at least one token in total".to_owned(),
-            Take::Fixed(a) => format!("and takes exactly {a} from each of them"),
-            Take::Each(a) => format!("and takes at least {a} from each of them"),
+            Take::Some => "takes any number of tokens from each of them, at least one in total".to_owned(),
+            Take::Fixed(a) => format!("takes exactly {a} from each of them"),
+            Take::Each(a) => format!("takes at least {a} from each of them"),
+        };
+        let chosen = match self.neighbours {
+            1 => "one heap".to_owned(),
+            n => format!("{n} heaps next to each other"),
         };
         let heaps = counted(self.heaps as u64, "heap");
         let stand = if self.heaps == 1 { "stands" } else { "stand" };
-        let neighbours =
-            if self.neighbours == 1 { "1 heap".to_owned() } else { format!("{} neighbours", self.neighbours) };
-        vec![format!("{heaps} {stand} in a circle. A player chooses {neighbours} {take}.")]
+        let moves = format!(
+            "{heaps} of tokens {stand} in a circle. Two players move in turn: a move chooses {chosen} and {take}."
+        );
+        Rulebook::last_move(moves, rule, 2)
     }
 
     fn write(&self, at: &Vec<u64>) -> String {

@@ -17,6 +17,7 @@ use crate::code::Code;
 use crate::convention::Rule;
 use crate::limits::allocated;
 use crate::player::Player;
+use crate::rulebook::Rulebook;
 use crate::rules::{Notation, Rules};
 use crate::scene::board::{Board, Spot, View, Window};
 use crate::scene::{Ink, Scene, Shape};
@@ -50,7 +51,42 @@ fn token(row: usize, i: u64) -> Shape {
     Shape::Circle(i as f64 * 0.75 + 0.5, row as f64 + 0.5, 0.3)
 }
 
+/// The most kinds of moves that the rules list in words.
+const MOST_WAYS: usize = 5;
+
 impl Octal {
+    /// The moves that take from `from` to `to` tokens, which have the same digit: `takes one or two tokens, leaving
+    /// nothing, one heap or two heaps`.
+    fn way(&self, from: u64, to: u64) -> String {
+        let d = self.code.digit(from);
+        let kinds = ["nothing", "one heap", "two heaps", "three heaps"];
+        let left: Vec<&str> = (0..4).filter(|j| d >> j & 1 == 1).map(|j| kinds[j]).collect();
+        let left = or(&left);
+        if from == 0 {
+            return format!("splits it into {left} without taking any tokens");
+        }
+        let number = |n: u64| match n {
+            1 => "one".to_owned(),
+            2 => "two".to_owned(),
+            3 => "three".to_owned(),
+            _ => n.to_string(),
+        };
+        let last = self.code.repeats() && to == self.code.digits().len() as u64;
+        let taken = match () {
+            () if last && from == to && from == 1 => "any number of tokens".to_owned(),
+            () if last => format!("{} or more tokens", number(from)),
+            () if from == 1 && to == 1 => "one token".to_owned(),
+            () if from == to => format!("{} tokens", number(from)),
+            () if from + 1 == to => format!("{} or {} tokens", number(from), number(to)),
+            () => format!("{} to {} tokens", number(from), number(to)),
+        };
+        // Only the whole heap can be taken where nothing may be left.
+        if d == 1 {
+            return format!("takes {taken}, if that is the whole heap");
+        }
+        format!("takes {taken}, leaving {left}")
+    }
+
     /// What the digit at a place allows, as the slides read it: `d1 = 1 = 0·4 + 0·2 + 1·1: …`.
     fn digit_in_words(&self, place: u64) -> String {
         let d = self.code.digit(place);
@@ -187,15 +223,29 @@ impl Notation for Octal {
         self.code.write()
     }
 
-    fn in_words(&self) -> Vec<String> {
-        let mut words =
-            vec![format!("{} is a game on heaps of tokens: a move takes from one heap.", self.code.write())];
-        let places = (0..=self.code.digits().len() as u64).filter(|i| self.code.digit(*i) != 0);
-        words.extend(places.map(|i| self.digit_in_words(i)));
-        if words.len() == 1 {
-            words.push("No digit allows anything: there is no move at all.".to_owned());
+    fn rulebook(&self, rule: Rule) -> Rulebook {
+        let mut places: Vec<(u64, u64)> = Vec::new();
+        for place in (0..=self.code.digits().len() as u64).filter(|i| self.code.digit(*i) != 0) {
+            match places.last_mut() {
+                // Taking nothing is a move of its own kind.
+                Some((from, to)) if *from > 0 && *to + 1 == place && self.code.digit(*to) == self.code.digit(place) => {
+                    *to = place;
+                }
+                _ => places.push((place, place)),
+            }
         }
-        words
+        let ways: Vec<String> = places.iter().take(MOST_WAYS).map(|(from, to)| self.way(*from, *to)).collect();
+        let more = if places.len() > MOST_WAYS { "; and so on, as the code says" } else { "" };
+        let moves = match ways.len() {
+            0 => "The code allows no move at all.".to_owned(),
+            1 => format!("Two players move in turn. A move chooses one heap of tokens and {}.", ways[0]),
+            _ => format!(
+                "Two players move in turn. A move chooses one heap of tokens and does one of these: {}{more}.",
+                ways.join("; or ")
+            ),
+        };
+        let digits = (0..=self.code.digits().len() as u64).filter(|i| self.code.digit(*i) != 0);
+        Rulebook::last_move(moves, rule, 2).noting(digits.map(|i| self.digit_in_words(i)).collect())
     }
 
     fn write(&self, at: &Heaps) -> String {
@@ -301,6 +351,14 @@ fn subtraction_set(scan: &mut Scan) -> Result<String, SpecError> {
     Ok(Code::with_digits(0, &digits).write())
 }
 
+/// A list with "or" before its last word.
+fn or(words: &[&str]) -> String {
+    match words {
+        [.., last] if words.len() > 1 => format!("{} or {last}", words[..words.len() - 1].join(", ")),
+        _ => words.concat(),
+    }
+}
+
 /// Heaps as text: `5+3`, or `0` when there are none.
 fn join(heaps: &[u64]) -> String {
     if heaps.is_empty() {
@@ -332,6 +390,31 @@ mod tests {
     fn hexadecimal_digits_leave_three_heaps() {
         assert_eq!(options(".8", 5), ["2+1+1"]);
         assert_eq!(options("4.8", 4), ["3+1", "2+2", "1+1+1"]);
+    }
+
+    #[test]
+    fn codes_are_read_to_players() {
+        for (code, words) in [
+            (".77", "and takes one or two tokens, leaving nothing, one heap or two heaps."),
+            (".007", "and takes three tokens, leaving nothing, one heap or two heaps."),
+            (".3*", "and takes any number of tokens, leaving nothing or one heap."),
+            (
+                ".17",
+                "does one of these: takes one token, if that is the whole heap; or takes two tokens, leaving nothing, one \
+                 heap or two heaps.",
+            ),
+            (
+                "4.3*",
+                "does one of these: splits it into two heaps without taking any tokens; or takes any number of tokens, \
+                 leaving nothing or one heap.",
+            ),
+            (".0", "The code allows no move at all."),
+        ] {
+            let rules = Octal::from(Code::alone(code).unwrap()).rulebook(Rule::Normal);
+            assert!(rules.moves.ends_with(words), "{code}: {}", rules.moves);
+        }
+        let misere = Octal::from(Code::alone(".77").unwrap()).rulebook(Rule::Misere);
+        assert!(misere.goal.ends_with("the player who makes the last move loses."));
     }
 
     #[test]

@@ -31,6 +31,7 @@ use crate::code::Code;
 use crate::convention::Rule;
 use crate::limits::allocated;
 use crate::player::Player;
+use crate::rulebook::Rulebook;
 use crate::rules::{Notation, Rules};
 use crate::scene::board::{Board, View, Window};
 use crate::scene::{Ink, Scene, Shape};
@@ -171,15 +172,18 @@ impl Notation for Treblecross {
         Ok((Treblecross, cells.chars().map(|c| c != '.').collect()))
     }
 
-    fn in_words(&self) -> Vec<String> {
-        vec![
-            "Both players put an X on a free cell of the strip; the first to make three in a row wins.".to_owned(),
+    fn rulebook(&self, rule: Rule) -> Rulebook {
+        let moves = "Two players move in turn, and both put an X on a free cell of the strip.";
+        if rule == Rule::Avoid {
+            return Rulebook::new(moves, "The player who makes three X in a row loses.");
+        }
+        Rulebook::new(moves, "The player who makes three X in a row wins.").noting(vec![
             "An X within two cells of another loses at once, since the opponent can then make three in a row."
                 .to_owned(),
             "So an X uses up its own cell and two on each side: a run of s cells out of reach of every X is worth the \
              heap s + 2 of .007, and an empty strip of n cells the heap n + 2."
                 .to_owned(),
-        ]
+        ])
     }
 
     fn write(&self, at: &Strip) -> String {

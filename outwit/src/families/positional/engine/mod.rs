@@ -6,7 +6,8 @@
 //!   * `shape`: the board as bits;
 //!   * `group`: one state for each class of symmetric states;
 //!   * `forcing`: wins by threats alone;
-//!   * `pairing`: pairs of points that stop every line.
+//!   * `pairing`: pairs of points that stop every line;
+//! * `urgent`: a sensible move without a search.
 //!
 //! Cost: the worst case is exponential in the number of free points. A state of 30 points with 30 lines takes about a
 //! microsecond in the search that tries every move, and a hundred times that in a search for courses of threats. The
@@ -31,6 +32,7 @@ mod search;
 mod shape;
 pub mod solver;
 mod state;
+pub(super) mod urgent;
 
 /// A position and the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -51,7 +51,7 @@ pub(super) fn changed(scan: &mut Scan, mut board: Board) -> Result<Board, SpecEr
 
 /// Declares a family: its name, everyday name, other names, title, examples and fields; how to read a board; and how to make a small one.
 macro_rules! family {
-    ($constant:ident, $name:literal, $everyday:literal, $aliases:expr, $title:literal, $examples:expr, $fields:literal, |$scan:ident| $read:expr, |$dice:ident| $small:expr) => {
+    ($constant:ident, $name:literal, $everyday:literal, $aliases:expr, $title:literal, $wanted:expr, $examples:expr, $fields:literal, |$scan:ident| $read:expr, |$dice:ident| $small:expr) => {
         #[doc = concat!("`", $name, "`: ", $title, ".")]
         pub static $constant: Family = Family {
             heading: Heading {
@@ -64,6 +64,7 @@ macro_rules! family {
                 impartial: false,
                 names_in_braces: false,
             },
+            wanted: $wanted,
             board: |$scan| {
                 let at = $scan.at();
                 let board: Result<Board, String> = $read;
@@ -74,12 +75,31 @@ macro_rules! family {
     };
 }
 
+/// What wins on a grid: only a square has diagonals.
+fn lines_of_grid(board: &Board) -> String {
+    let square = board.text.split_once('x').is_some_and(|(rows, columns)| rows == columns);
+    if square { "a whole row, column or diagonal" } else { "a whole row or column" }.to_owned()
+}
+
+/// What wins on a board of k in a row: the last number of its text.
+fn in_a_row(board: &Board) -> String {
+    let k = board.text.rsplit(',').next().unwrap_or_default();
+    format!("{k} points in a row, a column or a diagonal")
+}
+
+/// What wins on a board of animals: the text of a board is its size and the animal.
+fn animal(board: &Board) -> String {
+    let animal = board.text.split_once(',').map_or("", |(_, animal)| animal);
+    format!("a copy of the animal {animal}, turned or mirrored")
+}
+
 family!(
     AFFINE,
     "affine",
     "Tic-tac-toe on an affine plane",
     [],
     "lines of an affine plane over a field",
+    |_| "all points of a line of the plane".to_owned(),
     ["affine:3", "affine:4", "affine:4-index2", "affine:4:r1,r3/r2@second"],
     "affine:{order=4}",
     |scan| planes::affine(scan.number_from(2, "the order of a plane")?),
@@ -92,6 +112,7 @@ family!(
     "Tic-tac-toe on a projective plane",
     [Alias::board("fano", "Tic-tac-toe on the Fano plane", "2")],
     "lines of a projective plane over a field",
+    |_| "all points of a line of the plane".to_owned(),
     ["projective:2", "projective:3"],
     "projective:{order=2}",
     |scan| planes::projective(scan.number_from(2, "the order of a plane")?),
@@ -104,6 +125,7 @@ family!(
     "Tic-tac-toe on a transversal design",
     [],
     "blocks of a transversal design, from orthogonal latin squares",
+    |_| "all points of a block of the design".to_owned(),
     ["td:3,3", "td:4,4+groups"],
     "td:{groups=4},{order=4}",
     |scan| {
@@ -124,6 +146,7 @@ family!(
         Alias::board("noughts-and-crosses", "Noughts and Crosses", "3x3"),
     ],
     "rows, columns and on a square both diagonals",
+    lines_of_grid,
     ["grid:3x3", "grid:2x3"],
     "grid:{rows=3}x{columns=3}",
     |scan| {
@@ -142,6 +165,7 @@ family!(
     "Gomoku and other games of k in a row",
     [Alias::board("gomoku", "Gomoku, free-style", "15,15,5")],
     "k in a row on a board of m rows and n columns",
+    in_a_row,
     ["mnk:3,4,3", "mnk:5,6,4"],
     "mnk:{rows=4},{columns=4},{in a row=3}",
     |scan| {
@@ -160,6 +184,7 @@ family!(
     "Tic-tac-toe in three or more dimensions",
     [Alias::board("qubic", "Qubic", "4^3")],
     "tic-tac-toe in a cube of side n and d dimensions",
+    |_| "a whole line from side to side, straight or diagonal in any direction".to_owned(),
     ["cube:3^2", "cube:3^3", "cube:2^3:111/222"],
     "cube:{side=3}^{dimensions=3}",
     |scan| {
@@ -176,6 +201,7 @@ family!(
     "Animal tic-tac-toe",
     [Alias::game("animal-tic-tac-toe", "Animal tic-tac-toe", "animal-tic-tac-toe:3x3,##/#.")],
     "first to own a copy of an animal, in any orientation",
+    animal,
     ["harary:3x3,##/#.", "harary:4x4,###/.#."],
     "harary:{rows=4}x{columns=4},{animal=###/.#.}",
     |scan| {

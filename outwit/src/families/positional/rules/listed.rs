@@ -21,6 +21,7 @@ pub static LINES: Family = Family {
         impartial: false,
         names_in_braces: true,
     },
+    wanted: |_| "all points of one of the lines".to_owned(),
     board: |scan| {
         let board = listed(scan)?;
         changed(scan, board)

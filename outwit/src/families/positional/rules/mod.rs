@@ -7,6 +7,7 @@ use crate::error::Error;
 use crate::limits::Meter;
 use crate::near::nearest;
 use crate::player::Player;
+use crate::rulebook::Rulebook;
 use crate::rules::{Heading, Notation, Rules};
 use crate::scene::Scene;
 use crate::scene::board as show;
@@ -32,6 +33,8 @@ mod views;
 pub struct Family {
     /// Its entry in the list of games.
     pub heading: Heading,
+    /// What a player must own to win, in words.
+    pub wanted: fn(&Board) -> String,
     /// Reads a board.
     pub board: fn(&mut Scan) -> Result<Board, SpecError>,
     /// A small board, as text.
@@ -175,22 +178,24 @@ impl Notation for Positional {
         Ok((Positional { board, family }, taken))
     }
 
-    fn in_words(&self) -> Vec<String> {
+    fn rulebook(&self, rule: Rule) -> Rulebook {
         let Board { names, lines, .. } = &self.board;
         let line = |line: &Vec<usize>| line.iter().map(|p| names[*p].as_str()).collect::<Vec<_>>().join(" ");
         let shown = lines.iter().take(4).map(line).collect::<Vec<_>>().join("; ");
         let more = if lines.len() > 4 { "; …" } else { "" };
-        vec![
-            format!("{}: {}.", self.name(), self.family.heading.title),
-            "Two players take points in turn. The first to own a whole line wins; if neither does, the game is a draw. In \
-             the Maker-Breaker game only Maker wants a line, and Breaker wins if Maker gets none."
-                .to_owned(),
-            format!(
-                "The board has {} and {}: {shown}{more}.",
-                counted(names.len() as u64, "point"),
-                counted(lines.len() as u64, "line")
-            ),
-        ]
+        let wanted = (self.family.wanted)(&self.board);
+        let goal = match rule {
+            Rule::Maker => {
+                format!(
+                    "The first player is Maker and wins by owning {wanted}. The second is Breaker and wins if Maker never does."
+                )
+            }
+            _ => format!("The first to own {wanted} wins. If the board is full and neither does, the game is a draw."),
+        };
+        let (points, count) = (counted(names.len() as u64, "point"), counted(lines.len() as u64, "line"));
+        let list = if lines.is_empty() { String::new() } else { format!(": {shown}{more}") };
+        Rulebook::new("Two players move in turn. A move takes a free point of the board.", goal)
+            .noting(vec![format!("The board has {points} and {count}{list}.")])
     }
 
     fn mover(&self, at: &Taken) -> Option<Player> {

@@ -32,6 +32,14 @@ impl View {
     }
 }
 
+/// The middle of a cell, where there is an array.
+pub(super) fn middle(form: &CoinForm, vertex: usize) -> Option<(f64, f64)> {
+    match form.graph.layout {
+        Layout::Array(cell, size) => Some(array::middle(cell, vertex / size.columns, vertex % size.columns)),
+        Layout::Free => None,
+    }
+}
+
 /// The picture of a position with the places of its edges; the graph where there is no array.
 pub(super) fn picture(form: &CoinForm, view: View, title: String) -> Picture<CoinMove> {
     match (view, form.graph.layout) {

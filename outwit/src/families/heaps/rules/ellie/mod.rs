@@ -10,6 +10,7 @@
 
 use crate::convention::Rule;
 use crate::player::Player;
+use crate::rulebook::Rulebook;
 use crate::rules::{Notation, Rules};
 use crate::scene::board as show;
 use crate::scene::board::{Spot, View};
@@ -110,12 +111,13 @@ impl Notation for Ellie {
         Ok((Ellie, TileBoard::new(rows, columns, |r, c| free[r * columns + c])))
     }
 
-    fn in_words(&self) -> Vec<String> {
-        vec![
-            "A move covers three free cells of a 2×2 square with a tile in the shape of an L.".to_owned(),
+    fn rulebook(&self, rule: Rule) -> Rulebook {
+        let moves = "Two players move in turn. A move covers three free cells of a 2×2 square with a tile in the shape of \
+                     an L.";
+        Rulebook::last_move(moves, rule, 2).noting(vec![
             "Cells that no tile can cover do not count, and pieces that no tile joins are a sum of games.".to_owned(),
             "On two rows only the number of cells matters: the 2×n board is the heap 2n of .007.".to_owned(),
-        ]
+        ])
     }
 
     fn write(&self, at: &TileBoard) -> String {
