@@ -1,6 +1,6 @@
 //! Arguments about stored answers: where they are, and the commands on them.
 
-use super::FormArgs;
+use super::{FormArgs, beginning};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
@@ -57,7 +57,8 @@ impl StoreCommand {
 
 #[derive(Args, Debug)]
 pub struct StoreListArgs {
-    /// Only specs that start with this, such as cutblock: or octal:.77
+    /// Only specs that start with this, such as cutblock:, octal:.77 or kayles
+    #[arg(value_parser = beginning)]
     pub prefix: Option<String>,
     /// Only answers with this value in this field, such as outcome=P or starts.L=queer
     #[arg(long, value_name = "FIELD=VALUE")]
@@ -93,7 +94,8 @@ pub struct StoreExportArgs {
     /// The file to write
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Only specs that start with this, such as cutblock: or octal:.77
+    /// Only specs that start with this, such as cutblock:, octal:.77 or kayles
+    #[arg(value_parser = beginning)]
     pub prefix: Option<String>,
     #[command(flatten)]
     pub place: StoreArgs,
@@ -104,7 +106,8 @@ pub struct StoreExportArgs {
 
 #[derive(Args, Debug)]
 pub struct StoreVerifyArgs {
-    /// Only specs that start with this, such as cutblock: or octal:.77
+    /// Only specs that start with this, such as cutblock:, octal:.77 or kayles
+    #[arg(value_parser = beginning)]
     pub prefix: Option<String>,
     #[command(flatten)]
     pub place: StoreArgs,
