@@ -2,7 +2,7 @@
 
 use crate::args::{Arguments, FIRST_STEPS};
 use crate::failure::{Failure, WRONG};
-use crate::output::remark;
+use crate::output::{quoted, remark};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
 use outwit::families::STANDARD;
@@ -23,15 +23,18 @@ pub fn typed() -> Vec<OsString> {
 /// Makes `help GAME` the entry of the game: `outwit games GAME`.
 pub fn help_about_a_game(words: &mut [OsString]) {
     let [help, name, ..] = words else { return };
-    let Some(word) = name.to_str() else { return };
+    let Some(word) = name.to_str().filter(|word| help == "help" && !word.starts_with('-')) else { return };
     let program = built();
-    let near = nearest(word, program.get_subcommands().map(Command::get_name));
-    if help == "help" && !word.starts_with('-') && (near.is_none() || STANDARD.find(word).is_ok()) {
-        let command = program.find_subcommand(word).is_some() || word == "help";
-        if !command {
-            *help = "games".into();
-        }
+    let is_command = program.find_subcommand(word).is_some();
+    let near_command = nearest(word, program.get_subcommands().map(Command::get_name)).is_some();
+    if !is_command && (!near_command || STANDARD.find(word).is_ok()) {
+        *help = "games".into();
     }
+}
+
+/// Whether JSON was asked for, up to `--`, even if an argument is not UTF-8.
+pub fn wants_json(words: &[OsString]) -> bool {
+    words.iter().take_while(|word| *word != "--").any(|word| word == "--json")
 }
 
 /// A spec that the shell has split: a brace is opened in one argument and not closed in it.
@@ -63,8 +66,7 @@ fn is_open(text: &str) -> bool {
 /// Reports a command line that clap refused.
 pub fn refused(error: &clap::Error) -> ExitCode {
     let words = typed();
-    // Up to `--`, even if an argument is not UTF-8.
-    let as_json = words.iter().take_while(|a| *a != "--").any(|a| a == "--json");
+    let as_json = wants_json(&words);
     if words.is_empty() {
         remark(FIRST_STEPS);
         return ExitCode::from(WRONG);
@@ -154,17 +156,16 @@ impl<'a> Call<'a> {
             parent => format!("{parent} {}", shown(word, MOST)),
         };
         let message = format!("there is no command {command:?}");
-        if let Some(near) = nearest(word, self.commands()) {
-            return (format!("{message}: did you mean {near}?"), Some(self.with(word, near)));
-        }
-        // A spec where a command belongs.
-        match STANDARD.find(word) {
-            Ok(game) if game.read(word).is_ok() => (
-                format!("{message}: the command comes before the spec"),
-                Some(self.with(word, &format!("solve {}", quoted(word)))),
-            ),
-            Ok(_) => (format!("{message}, but a game"), Some(format!("outwit games {}", quoted(word)))),
-            Err(_) => (message, None),
+        match (STANDARD.find(word), nearest(word, self.commands())) {
+            (Ok(game), _) if game.read(word).is_ok() => {
+                let solve = format!("solve {}", quoted(word));
+                (format!("{command:?} is a position, not a command"), Some(self.with(word, &solve)))
+            }
+            (Ok(_), _) => {
+                (format!("{command:?} is a game, not a command"), Some(format!("outwit games {}", quoted(word))))
+            }
+            (Err(_), Some(near)) => (format!("{message}: did you mean {near}?"), Some(self.with(word, near))),
+            (Err(_), None) => (message, None),
         }
     }
 
@@ -233,29 +234,5 @@ fn not_text() -> String {
             format!("argument {place} is not UTF-8: {}", shown(&argument.to_string_lossy(), MOST))
         }
         None => "an argument is not UTF-8".to_owned(),
-    }
-}
-
-/// A word as a shell reads it back.
-pub fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=:.,+/@^%".contains(c);
-    match word {
-        "" => "''".to_owned(),
-        _ if word.chars().all(plain) => word.to_owned(),
-        _ => format!("'{}'", word.replace('\'', r"'\''")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_are_quoted_where_a_shell_needs_it() {
-        for (word, text) in
-            [("nim:3+4", "nim:3+4"), ("lines:{a b}", "'lines:{a b}'"), ("it's", r"'it'\''s'"), ("", "''")]
-        {
-            assert_eq!(quoted(word), text);
-        }
     }
 }

@@ -1,7 +1,6 @@
 //! What can go wrong, and its exit code: the only place that chooses exit codes.
 
-use crate::call::quoted;
-use crate::output::{complain, line};
+use crate::output::{complain, line, quoted};
 use outwit::error::Error;
 use outwit::limits::Stopped;
 use outwit::spec::{SpecError, shown};

@@ -1,9 +1,8 @@
 //! `outwit games`: the list of games, and everything about one of them.
 
 use crate::args::GamesArgs;
-use crate::call::quoted;
 use crate::failure::Failure;
-use crate::output::{bold, line};
+use crate::output::{bold, line, quoted};
 use outwit::alias::Alias;
 use outwit::convention::Form;
 use outwit::families::STANDARD;

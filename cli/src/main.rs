@@ -44,7 +44,7 @@ fn main() -> ExitCode {
     let mut words = call::typed();
     call::help_about_a_game(&mut words);
     if let Some(failure) = call::split_spec(&words) {
-        return failure.report(words.iter().any(|word| word == "--json"));
+        return failure.report(call::wants_json(&words));
     }
     let mut arguments = match Arguments::try_parse_from(std::iter::once("outwit".into()).chain(words)) {
         Ok(arguments) => arguments,

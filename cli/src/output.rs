@@ -51,6 +51,16 @@ pub fn bold(text: impl Display) -> String {
     format!("\x1b[1m{text}\x1b[0m")
 }
 
+/// A word as a shell reads it back.
+pub fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=:.,+/@^%".contains(c);
+    match word {
+        "" => "''".to_owned(),
+        _ if word.chars().all(plain) => word.to_owned(),
+        _ => format!("'{}'", word.replace('\'', r"'\''")),
+    }
+}
+
 /// The date of a time in seconds since 1970, as `2026-11-16`.
 pub fn day(seconds: i64) -> String {
     // Days are counted from 1 March of the year 0, so a leap day is the last day of its year.
@@ -87,5 +97,14 @@ mod tests {
     #[test]
     fn digits_are_grouped() {
         assert_eq!([0, 999, 1000, 1234567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn words_are_quoted_where_a_shell_needs_it() {
+        for (word, text) in
+            [("nim:3+4", "nim:3+4"), ("lines:{a b}", "'lines:{a b}'"), ("it's", r"'it'\''s'"), ("", "''")]
+        {
+            assert_eq!(quoted(word), text);
+        }
     }
 }

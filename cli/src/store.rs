@@ -123,7 +123,7 @@ fn print_path(args: &StorePathArgs) -> Result<ExitCode, Failure> {
 fn unwanted(word: &str) -> Unwanted {
     match STANDARD.find(word).and_then(|game| game.read(word)) {
         Ok(canonical) => Unwanted::Position(canonical),
-        Err(_) => Unwanted::Prefix(word.to_owned()),
+        Err(_) => Unwanted::Prefix(STANDARD.beginning(word)),
     }
 }
 

@@ -173,6 +173,17 @@ fn a_spec_that_the_shell_has_split_is_to_be_quoted() {
 }
 
 #[test]
+fn a_store_is_asked_by_any_name() {
+    let store = program::scratch("names.sqlite");
+    let store = store.to_str().expect("text");
+    assert_eq!(code(&["solve", "kayles:5", "--store", store]), 0);
+    assert_eq!(code(&["solve", "nim:5", "--store", store]), 0);
+    let listed = text(&outwit(&["store", "list", "Kayles", "--store", store]));
+    assert_eq!(listed.matches("octal:").count(), 1, "{listed}");
+    assert!(listed.contains("octal:.77:5"), "{listed}");
+}
+
+#[test]
 fn alone_the_program_says_how_to_begin() {
     let output = outwit(&[]);
     assert_eq!(output.status.code(), Some(2));

@@ -1,6 +1,6 @@
 //! The list of games, and how the game of a spec is found in it.
 
-use crate::alias::{Alias, begins_with_code, ends_name, same_name};
+use crate::alias::{Alias, StandsFor, begins_with_code, ends_name, same_name};
 use crate::code::Code;
 use crate::game::Game;
 use crate::near::nearest;
@@ -49,6 +49,19 @@ impl Registry<'_> {
             let message = format!("{} is not a heap game with a code such as .007", game.about().name);
             Err(SpecError::new(0, message))
         })
+    }
+
+    /// The beginning of canonical specs that a text means: `octal:.77:5` for `kayles:5`, and the text itself if it does not
+    /// begin with a name.
+    pub fn beginning(&self, text: &str) -> String {
+        let (name, rest) = text.split_at(text.find(ends_name).unwrap_or(text.len()));
+        let Some(game) = self.named(name) else { return text.to_owned() };
+        let own = game.about().name;
+        match self.alias(name).map(|alias| (alias.body(), alias.stands_for)) {
+            Some((Some(body), _)) => format!("{own}:{body}{rest}"),
+            Some((None, StandsFor::Written(_))) => text.to_owned(),
+            _ => format!("{own}{rest}"),
+        }
     }
 
     /// The alias that a spec begins with.

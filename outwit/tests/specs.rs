@@ -168,6 +168,21 @@ fn heap_games_are_named_by_code_or_name() {
 }
 
 #[test]
+fn a_beginning_of_specs_may_have_any_name() {
+    for (typed, beginning) in [
+        ("kayles", "octal:.77"),
+        ("KAYLES:5", "octal:.77:5"),
+        ("octal:.7", "octal:.7"),
+        ("Dots and Boxes:3", "boxes:3"),
+        ("tictactoe:a1", "grid:3x3:a1"),
+        ("CUT", "CUT"),
+        ("", ""),
+    ] {
+        assert_eq!(STANDARD.beginning(typed), beginning, "{typed}");
+    }
+}
+
+#[test]
 fn a_number_beyond_the_notation_is_wrong_and_not_too_large() {
     let spec = "nim:1000000000000000001";
     let error = STANDARD.find(spec).and_then(|game| game.read(spec)).expect_err("it is too large");

@@ -11,6 +11,7 @@
 //! If every field of the game is a range, any unambiguous prefix of a field's name names its range, such as `l` for the
 //! `Left` of Cutblock. Otherwise the ranges are called a, b, c, … in order.
 
+use outwit::families::STANDARD;
 use outwit::ranges::Ranges;
 use outwit::spec::{Scan, SpecError};
 
@@ -241,7 +242,7 @@ pub(crate) fn names(fields: &str, ranges: &Ranges) -> Vec<String> {
     let shown = fields.split('{').skip(1).filter_map(|field| field.split_once('}'));
     let shown: Vec<(String, String)> = shown.map(|(field, _)| (name(field), format!("{{{field}}}"))).collect();
     let (named, texts): (Vec<String>, Vec<String>) = shown.into_iter().unzip();
-    if named.len() == count && ranges.with(&texts).starts_with(fields) {
+    if named.len() == count && STANDARD.beginning(&ranges.with(&texts)).starts_with(fields) {
         return named;
     }
     let letter = |i: usize| char::from(b'a' + (i % 26) as u8);
@@ -284,6 +285,7 @@ mod tests {
     fn ranges_are_named_after_the_fields_of_the_game() {
         let block = names(BLOCK, &Ranges::parse("cutblock:1..3x[1,2]x1..3@C").unwrap());
         assert_eq!(block, ["Left", "Center", "Right"]);
+        assert_eq!(names(BLOCK, &Ranges::parse("CutBlock:1..3x1..3x1..3").unwrap()), block, "by any name");
         assert!(Condition::parse("l>=c>=r", &block).unwrap().holds(&[3, 2, 1]));
         assert!(Condition::parse("LEFT>center and ri=1", &block).unwrap().holds(&[3, 2, 1]));
         assert_eq!(names(BLOCK, &Ranges::parse("cutblock:1..3x2x1..3").unwrap()), ["a", "b"]);

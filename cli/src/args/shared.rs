@@ -2,6 +2,8 @@
 
 use clap::Args;
 use outwit::convention::Form;
+use outwit::families::STANDARD;
+use std::convert::Infallible;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -68,4 +70,9 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 /// Reads a number of heaps, moves or rows.
 pub fn count(text: &str) -> Result<usize, String> {
     outwit::quantity::count(text).and_then(|n| n.try_into().map_err(|_| format!("{text:?} is too large")))
+}
+
+/// Reads the beginning of specs, in which a game may have any of its names.
+pub fn beginning(text: &str) -> Result<String, Infallible> {
+    Ok(STANDARD.beginning(text))
 }

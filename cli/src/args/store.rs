@@ -1,7 +1,8 @@
 //! Arguments about stored answers: where they are, and the commands on them.
 
-use super::{FormArgs, STORE};
+use super::{FormArgs, STORE, beginning};
 use clap::{Args, Subcommand};
+use outwit::families::STANDARD;
 use std::path::{Path, PathBuf};
 
 /// Where answers are stored.
@@ -63,7 +64,8 @@ impl StoreCommand {
 
 #[derive(Args, Debug)]
 pub struct StoreListArgs {
-    /// Only specs that start with this, such as cutblock: or octal:.77
+    /// Only specs that start with this, such as cutblock:, octal:.77 or kayles
+    #[arg(value_parser = beginning)]
     pub prefix: Option<String>,
     /// Only answers with this value in this field, such as outcome=P or starts.L=queer
     #[arg(long, value_name = "FIELD=VALUE")]
@@ -105,7 +107,8 @@ pub struct StoreExportArgs {
     /// The file to write, unless -o names it; - is standard output
     #[arg(value_name = "FILE", required_unless_present = "output")]
     pub file: Option<PathBuf>,
-    /// Only specs that start with this, such as cutblock: or octal:.77
+    /// Only specs that start with this, such as cutblock:, octal:.77 or kayles
+    #[arg(value_parser = beginning)]
     pub prefix: Option<String>,
     /// The file to write, by its ending (.csv, .jsonl, .parquet or .txt); - is standard output
     #[arg(short, long, alias = "out", value_name = "FILE", conflicts_with = "prefix")]
@@ -127,7 +130,7 @@ impl StoreExportArgs {
     /// The file to write, and how the specs begin. If -o names the file, the first word is the prefix.
     pub fn file_and_prefix(&self) -> (&Path, Option<String>) {
         match (&self.output, &self.file) {
-            (Some(file), word) => (file, word.as_ref().map(|word| word.to_string_lossy().into_owned())),
+            (Some(file), word) => (file, word.as_ref().map(|word| STANDARD.beginning(&word.to_string_lossy()))),
             (None, file) => (file.as_deref().unwrap_or(Path::new("-")), self.prefix.clone()),
         }
     }
@@ -162,7 +165,8 @@ pub struct StoreRmArgs {
 
 #[derive(Args, Debug)]
 pub struct StoreVerifyArgs {
-    /// Only specs that start with this, such as cutblock: or octal:.77
+    /// Only specs that start with this, such as cutblock:, octal:.77 or kayles
+    #[arg(value_parser = beginning)]
     pub prefix: Option<String>,
     #[command(flatten)]
     pub place: StoreArgs,

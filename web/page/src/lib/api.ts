@@ -18,6 +18,7 @@ export interface Scene {
 
 export interface Game {
   name: string;
+  everyday: string;
   title: string;
   family: string;
   examples: string[];
@@ -27,6 +28,7 @@ export interface Game {
   questions: string[];
   move_help: string;
   aliases: Record<string, string>;
+  other_names: { name: string; everyday: string; example: string }[];
   finite: boolean;
   impartial: boolean;
   fields: string;

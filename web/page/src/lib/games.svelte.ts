@@ -26,12 +26,18 @@ class Games {
     return this.explore.find((each) => each.view === view && (!game || each.game === game));
   }
 
-  /** The game of a spec, by its name or alias before the colon. */
+  /** The game of a spec, by one of its names before the colon. */
   of(spec: string): Game | undefined {
-    const name = spec.split(':', 1)[0]!.trim();
-    return this.all.find((game) => game.name === name || name in game.aliases);
+    const name = letters(spec.split(/[:@]/, 1)[0]!);
+    return this.all.find((game) => namesOf(game).some((known) => letters(known) === name));
   }
 }
+
+/** All names of a game. */
+export const namesOf = (game: Game): string[] => [game.name, ...game.other_names.map((other) => other.name)];
+
+/** The characters of a name that matter. */
+const letters = (name: string): string => name.toLowerCase().replace(/[-_'’\s]/g, '');
 
 export const games = new Games();
 
