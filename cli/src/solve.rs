@@ -10,7 +10,7 @@ use outwit::answer::{Answer, Best, Content, Outcome};
 use outwit::families::STANDARD;
 use outwit::game::{EngineChoice, Request};
 use outwit::question::Question;
-use outwit::spec::SpecError;
+use outwit::spec::{SpecError, shown};
 use outwit_store::keeping::{Keeping, SolveError, Solved};
 use std::io::{Write, stdin};
 use std::process::ExitCode;
@@ -75,7 +75,7 @@ fn many(args: &SolveArgs) -> Result<ExitCode, Failure> {
                 } else {
                     let names: Vec<&str> = answer.moves().iter().map(|row| row.name.as_str()).collect();
                     let list = if names.is_empty() { String::new() } else { format!(": {}", names.join("  ")) };
-                    line(&format!("{}: {}{list}", answer.input, answer.verdict()))?;
+                    line(&format!("{}: {}{list}", shown(&answer.input, usize::MAX), answer.verdict()))?;
                 }
             }
             Err(failure) => {
@@ -128,7 +128,7 @@ fn solve(args: &SolveArgs, typed: &str, keeping: &Keeping) -> Result<Solved, Fai
 
 /// The answer for people: verdict, good moves, work done.
 fn show(args: &SolveArgs, answer: &Answer) -> Result<(), Failure> {
-    line(&format!("{}: {}", answer.input, bold(answer.verdict())))?;
+    line(&format!("{}: {}", shown(&answer.input, usize::MAX), bold(answer.verdict())))?;
     if args.quiet && (answer.question == Question::Outcome || answer.question.needs_no_search()) {
         return Ok(());
     }
