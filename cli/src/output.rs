@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::{self, BufRead, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+pub use outwit::command::quoted;
 pub use outwit::spec::{counted, grouped};
 
 /// Whether a file is written to standard output.
@@ -16,11 +17,19 @@ pub fn leave_to_a_file() {
 
 /// Prints a line.
 pub fn line(text: &str) -> io::Result<()> {
+    part(&format!("{text}\n"))
+}
+
+/// Prints a part of a line, which appears at once.
+pub fn part(text: &str) -> io::Result<()> {
     if TAKEN.load(Ordering::SeqCst) {
-        remark(text);
+        // Beside a file, nobody has to read it.
+        let _ = write!(anstream::stderr(), "{text}");
         return Ok(());
     }
-    writeln!(anstream::stdout(), "{text}")
+    let mut out = anstream::stdout();
+    write!(out, "{text}")?;
+    if text.ends_with('\n') { Ok(()) } else { out.flush() }
 }
 
 /// Prints a remark beside the answer, on standard error, where nobody has to read it.
@@ -49,16 +58,6 @@ pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
 /// A text in bold; plain if the terminal cannot show it or `NO_COLOR` is set.
 pub fn bold(text: impl Display) -> String {
     format!("\x1b[1m{text}\x1b[0m")
-}
-
-/// A word as a shell reads it back.
-pub fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=:.,+/@^%".contains(c);
-    match word {
-        "" => "''".to_owned(),
-        _ if word.chars().all(plain) => word.to_owned(),
-        _ => format!("'{}'", word.replace('\'', r"'\''")),
-    }
 }
 
 /// The date of a time in seconds since 1970, as `2026-11-16`.
@@ -97,14 +96,5 @@ mod tests {
     #[test]
     fn digits_are_grouped() {
         assert_eq!([0, 999, 1000, 1234567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
-    }
-
-    #[test]
-    fn words_are_quoted_where_a_shell_needs_it() {
-        for (word, text) in
-            [("nim:3+4", "nim:3+4"), ("lines:{a b}", "'lines:{a b}'"), ("it's", r"'it'\''s'"), ("", "''")]
-        {
-            assert_eq!(quoted(word), text);
-        }
     }
 }

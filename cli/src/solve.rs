@@ -13,7 +13,7 @@ use outwit::answer::Answer;
 use outwit::families::STANDARD;
 use outwit::game::{EngineChoice, Request};
 use outwit::limits::Limits;
-use outwit::spec::SpecError;
+use outwit::spec::{SpecError, shown};
 use outwit_store::keeping::{Keeping, SolveError, Solved};
 use std::io::{self, Write, stdin};
 use std::process::ExitCode;
@@ -129,7 +129,7 @@ fn from_input(args: &SolveArgs) -> Result<ExitCode, Failure> {
                 } else {
                     let names: Vec<&str> = answer.moves().iter().map(|row| row.name.as_str()).collect();
                     let list = if names.is_empty() { String::new() } else { format!(": {}", names.join("  ")) };
-                    line(&format!("{}: {}{list}", answer.input, answer.verdict()))?;
+                    line(&format!("{}: {}{list}", shown(&answer.input, usize::MAX), answer.verdict()))?;
                 }
             }
             Err(failure) => worst = worst.max(reported(args, &failure)?),

@@ -172,7 +172,7 @@ fn many_specs_come_from_standard_input() {
     let text = text(&output);
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 3, "{text}");
-    assert!(lines[1].starts_with("kayles:5: ") && lines[2].starts_with("nim:1+2+3: "), "{text}");
+    assert!(lines[1].starts_with("kayles:5: ") && lines[2].starts_with("nim: 1 + 2 + 3: "), "{text}");
 
     let output = with_input(&["solve", "-", "--json"], "ellie:2x2\nnosuch:1\n");
     let lines: Vec<Value> = program::text(&output).lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();

@@ -29,7 +29,7 @@ fn every_answer_begins_with_the_same_fields_and_names_the_winner() {
         (&["cutcake:5x3@R"], "normal", json!({"L": "L", "R": "L"})),
         (&["cutblock:4x3x3"], "normal", json!({"L": "nobody", "C": "L", "R": "L"})),
         (&["cutblock:4x3x3@L,R"], "normal", json!({"L": "L", "C": null, "R": "L"})),
-        (&["three:{0|0|}"], "normal", json!({"L": "L", "C": "C", "R": "C"})),
+        (&["three:{0|0|}"], "normal", json!({"L": "L", "C": "C", "R": "L"})),
         (&["affine:3"], "complete", json!("first")),
         (&["grid:3x3"], "complete", json!("draw")),
         (&["grid:3x3", "--maker-breaker"], "maker", json!("maker")),

@@ -97,8 +97,8 @@ fn it_learns_what_was_typed_and_other_fields_are_worked_out() {
     assert_eq!(animal["winner"], winner, "{animal}");
     // New answers are stored beside the old ones, with what was typed.
     let keeping = Keeping::named(Some(store), false);
-    let game = STANDARD.find("nim:3+4+5").unwrap();
-    let request = Request::outcome("nim:3+4+5", game.about().conventions[0]);
+    let game = STANDARD.find("nim:7+9+11").unwrap();
+    let request = Request::outcome("nim:7+9+11", game.about().conventions[0]);
     let solved = keeping.solve(game, &request, &Limits::default(), None).unwrap();
     keeping.put(solved.new.as_slice(), &[]).unwrap();
     drop(keeping);
@@ -111,7 +111,7 @@ fn it_learns_what_was_typed_and_other_fields_are_worked_out() {
             true
         })
         .unwrap();
-    assert_eq!(typed, [(Some("nim:3+4+5".to_owned()), "octal:.3*:5+4+3".to_owned())]);
+    assert_eq!(typed, [(Some("nim:7+9+11".to_owned()), "octal:.3*:11+9+7".to_owned())]);
     assert_eq!(version(&path), 2);
 }
 

@@ -1,9 +1,10 @@
 //! The first line of an answer. It appears as soon as it is known who wins, and grows when a length or a value adds to it.
 
 use crate::budget::hide_progress;
-use crate::output::bold;
+use crate::output::{bold, part};
 use outwit::answer::Answer;
-use std::io::{self, Write};
+use outwit::spec::shown;
+use std::io;
 
 /// The line as far as it is printed.
 #[derive(Default)]
@@ -19,27 +20,24 @@ impl VerdictLine {
             return Ok(());
         }
         hide_progress();
-        let (mut out, sentence) = (anstream::stdout(), answer.verdict());
+        let (spec, sentence) = (shown(&answer.input, usize::MAX), answer.verdict());
         match self.printed.as_deref().map(|printed| sentence.strip_prefix(printed)) {
-            None => write!(out, "{}: {}", answer.input, bold(&sentence))?,
+            None => part(&format!("{spec}: {}", bold(&sentence)))?,
             Some(Some("")) => {}
-            Some(Some(more)) => write!(out, "{}", bold(more))?,
+            Some(Some(more)) => part(&bold(more))?,
             // Sentences only grow; if one did not, the last one counts.
-            Some(None) => write!(out, "\n{}: {}", answer.input, bold(&sentence))?,
+            Some(None) => part(&format!("\n{spec}: {}", bold(&sentence)))?,
         }
         self.printed = Some(sentence);
         self.is_complete = is_complete;
-        if is_complete {
-            writeln!(out)?;
-        }
-        out.flush()
+        if is_complete { part("\n") } else { Ok(()) }
     }
 
     /// Ends a line that will not be completed, because something failed.
     pub fn abandon(&mut self) -> io::Result<()> {
         if self.printed.is_some() && !self.is_complete {
             self.is_complete = true;
-            writeln!(anstream::stdout())?;
+            part("\n")?;
         }
         Ok(())
     }
