@@ -86,7 +86,7 @@ fn what_is_left_is_said_in_words() {
 
     let output = text(&outwit(&["solve", "hexagons:3x3", "--time", "0.5"]));
     assert!(output.starts_with("hexagons:3x3: undecided: the player to move (first) scores between "), "{output}");
-    assert!(text(&outwit(&["solve", "ellie:1x1"])).contains("  1 position in "), "one is singular");
+    assert!(text(&outwit(&["solve", "ellie:2x2"])).contains("  1 position in "), "one is singular");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use outwit::answer::Answer;
 use outwit::convention::Form;
 use outwit::explain::guide;
 use outwit::families::STANDARD;
-use outwit::game::{Game, Request, Solves};
+use outwit::game::{Game, Request};
 use outwit::limits::{Limits, Reason};
 use outwit::play::Asker;
 use std::time::{Duration, Instant};
