@@ -202,8 +202,8 @@ mod tests {
         assert_eq!(without_comment("# a comment"), "");
         assert_eq!(without_comment("kayles:5 # five pins\n"), "kayles:5");
         assert_eq!(without_comment("kayles:5 #five"), "kayles:5");
-        assert_eq!(without_comment("ellie:.#./..."), "ellie:.#./...");
-        assert_eq!(without_comment("ellie:... / #.. / ..."), "ellie:... / #.. / ...");
-        assert_eq!(without_comment("ellie:... / #.. / ... # a board"), "ellie:... / #.. / ...");
+        assert_eq!(without_comment("ellie:2x3:.#./..."), "ellie:2x3:.#./...");
+        assert_eq!(without_comment("ellie:3x3:... / #.. / ..."), "ellie:3x3:... / #.. / ...");
+        assert_eq!(without_comment("ellie:3x3:... / #.. / ... # a board"), "ellie:3x3:... / #.. / ...");
     }
 }

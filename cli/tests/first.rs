@@ -67,7 +67,7 @@ fn several_specs_get_one_answer_each() {
 
 #[test]
 fn batches_may_have_comments() {
-    let input = "# heaps\n\nnim:3+4 # a sum\n  # indented\nellie:.#./...\nellie:... / #.. # a board with spaces\n";
+    let input = "# heaps\n\nnim:3+4 # a sum\n  # indented\nellie:2x3:.#./...\nellie:2x3:... / #.. # a board\n";
     let output = with_input(&["solve", "-"], input);
     assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
     let answers = text(&output);
@@ -86,7 +86,7 @@ fn what_is_left_is_said_in_words() {
 
     let output = text(&outwit(&["solve", "hexagons:3x3", "--time", "0.5"]));
     assert!(output.starts_with("hexagons:3x3: undecided: the player to move (first) scores between "), "{output}");
-    assert!(text(&outwit(&["solve", "nim:0"])).contains("  1 position in "), "one is singular");
+    assert!(text(&outwit(&["solve", "ellie:2x2"])).contains("  1 position in "), "one is singular");
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn there_is_always_a_page() {
 fn hints_keep_flags_and_quotes() {
     let page = text(&outwit(&["explain", "kayles:5+3", "--misere"]));
     assert!(page.contains("@second --misere` continues from there."), "{page}");
-    let page = text(&outwit(&["explain", "ellie:.#./..."]));
+    let page = text(&outwit(&["explain", "ellie:3x4:.#../..../...."]));
     let hint = page.lines().find(|line| line.contains("continues from there")).expect("there is a hint");
     assert!(hint.contains("`outwit explain 'ellie:"), "{hint}");
 }

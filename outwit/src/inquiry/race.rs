@@ -49,12 +49,14 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
         finding.method = Some(methods.join(", ")).filter(|m| !m.is_empty());
         let measured = self.rule != Rule::Avoid && N::COUNTS_MOVES;
         self.tell(&finding.outcome, false);
-        if !self.engine.specialist().is_some_and(|specialist| specialist.always_counts_moves()) {
+        let always = self.engine.specialist().is_some_and(|specialist| specialist.always_counts_moves());
+        if !always {
             self.limit_fields();
         }
         if let Some(winner) = winner.filter(|w| measured && !(self.rule == Rule::Maker && w.0 == 1)) {
             match self.engine.length(&(at.clone(), turn), winner, &mut self.meter) {
                 Ok(length) => self.count(turn, winner, length, &claim, &mut claims, finding),
+                Err(stopped) if always => finding.stopped = Some(stopped),
                 Err(stopped) => self.miss_field(finding, stopped),
             }
         }
