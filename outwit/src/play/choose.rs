@@ -169,6 +169,38 @@ mod tests {
         assert!(["f8", "j8", "e8", "k8"].contains(&stops.as_str()), "{stops}");
     }
 
+    /// How many of `games` a seat wins against random moves, half of them in each chair, with moves that prove nothing.
+    fn wins_without_proof(spec: &str, games: u64) -> usize {
+        let game = STANDARD.find(spec).expect("it is a game");
+        let rule = game.about().conventions[0];
+        let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
+        let won = |seed: u64| {
+            let mut record = Record::new(game, spec, rule).expect("it can be read");
+            let own = Player((seed % 2) as u8);
+            while record.standing().ending.is_none() {
+                let standing = record.standing();
+                let name = if standing.mover == own {
+                    game.sensible(&standing.spec, rule, seed, &limits)
+                        .expect("it can be read")
+                        .expect("there is a move")
+                } else {
+                    standing.moves[roll(seed, record.steps().len(), standing.moves.len())].clone()
+                };
+                record.play(&name).expect("it is legal");
+            }
+            record.result().and_then(|r| r.winner) == Some(own)
+        };
+        (0..games).filter(|seed| won(*seed)).count()
+    }
+
+    #[test]
+    fn sensible_moves_beat_random_ones() {
+        for spec in ["mnk:7,7,4", "mnk:6,6,4", "boxes:3x3", "hexagons:2x3", "toads:TTTT..FFFF"] {
+            let won = wins_without_proof(spec, 20);
+            assert!(won >= 18, "{spec}: {won} of 20");
+        }
+    }
+
     #[test]
     fn strategies_play_their_turns_to_the_end() {
         for seed in 0..4 {
