@@ -49,7 +49,7 @@ pub fn choose(record: &Record, seats: &[Seat], seed: u64, asker: &Asker) -> Resu
 }
 
 /// A winning move if there is one. Otherwise, with three players, one that stops the only person at the table, or one
-/// after which no player can force a win. If all is lost, any move. What cannot be decided in time gets a sensible move.
+/// after which no player can force a win. If all is lost, or cannot be decided in time, a sensible move.
 fn best(
     record: &Record,
     seats: &[Seat],
@@ -61,11 +61,11 @@ fn best(
     let started = Instant::now();
     let standing = record.standing();
     let Advice { good, stops, measured, otherwise, proved, .. } = asker.to_prove().advice(standing, seats)?;
-    let rest = asker.since(started);
+    let (rest, dice) = (asker.since(started), seed.wrapping_add(record.steps().len() as u64));
     if proved.is_none() {
         let found = match otherwise {
             Some(name) => Some(name),
-            None => rest.sensible(standing, seed.wrapping_add(record.steps().len() as u64))?,
+            None => rest.sensible(standing, dice)?,
         };
         return Ok(Choice { name: found.unwrap_or(any), note: Some(asker.unproved()), proved });
     }
@@ -73,9 +73,14 @@ fn best(
     if measured && let Some(name) = rest.by_length(standing, &good)? {
         return Ok(Choice { name, note, proved });
     }
-    let name = match good.into_iter().next().or(stops).or(otherwise) {
+    let known = match good.into_iter().next().or(stops).or(otherwise) {
+        Some(name) => Some(name),
+        None => rest.keeps_queer(standing)?,
+    };
+    // A lost position is still defended: the other player may err.
+    let name = match known {
         Some(name) => name,
-        None => rest.keeps_queer(standing)?.unwrap_or(any),
+        None => rest.briefly().sensible(standing, dice)?.unwrap_or(any),
     };
     Ok(Choice { name, note, proved })
 }
