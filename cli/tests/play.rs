@@ -5,6 +5,7 @@ mod program;
 use program::{scratch, text, with_input};
 use std::fs;
 use std::process::Output;
+use std::time::{Duration, Instant};
 
 fn play(args: &[&str], input: &str) -> Output {
     with_input(&[&["play"], args].concat(), input)
@@ -68,7 +69,7 @@ fn hints_lists_undo_and_wrong_moves() {
     assert!(text.contains("is not a legal move"), "{text}");
     assert!(text.contains("1->0  2->0  2->1"), "{text}");
     assert!(text.contains("good: 2->1"), "{text}");
-    assert!(text.trim_end().ends_with("first wins"), "{text}");
+    assert!(text.contains("You win: second has no move, so first wins"), "{text}");
     assert_eq!(text.matches("first plays 2->1").count(), 2, "{text}");
 }
 
@@ -126,10 +127,12 @@ fn no_player_wins_a_queer_game_against_two_who_know_the_plan() {
         let forwards = cuts_of(person, [4, 3, 3]);
         let backwards: Vec<String> = forwards.iter().rev().cloned().collect();
         for cuts in [forwards, backwards] {
-            let output = play(&["cutblock:4x3x3@L", "--seats", &seats], &(cuts.join("\n") + "\n").repeat(20));
+            let output =
+                play(&["cutblock:4x3x3@L", "--seats", &seats, "--time", "600"], &(cuts.join("\n") + "\n").repeat(20));
             let text = text(&output);
-            let result = text.trim_end().lines().last().unwrap_or_default();
-            assert!(result.ends_with(" wins") && !result.starts_with(name), "{seats}: {result}");
+            let result =
+                text.lines().find(|line| line.ends_with(" wins") && !line.contains("proved")).unwrap_or_default();
+            assert!(result.starts_with("You lose: ") && !result.contains(name), "{seats}: {result}");
         }
     }
 }
@@ -141,4 +144,72 @@ fn two_players_stop_a_person_whose_every_move_lets_another_win() {
         let output = play(&["cutblock:4x2x2+1x3x2@C", "--seats", seats], "");
         assert!(text(&output).contains(&format!("Center plays {cut}")), "{seats}: {}", text(&output));
     }
+}
+
+#[test]
+fn the_rules_and_the_goal_come_first_and_again_when_asked() {
+    for (args, rules, goal) in [
+        (vec!["kayles:5"], "takes one or two tokens", "makes the last move wins"),
+        (vec!["kayles:5", "--misere"], "takes one or two tokens", "makes the last move loses"),
+        (vec!["grid:3x3"], "takes a free point", "a whole row, column or diagonal wins"),
+        (vec!["mnk:4,4,3"], "takes a free point", "3 points in a row, a column or a diagonal"),
+        (vec!["grid:3x3", "--maker-breaker"], "takes a free point", "The second is Breaker"),
+        (vec!["boxes:2x2"], "draws one free side of a box", "more points wins"),
+        (vec!["boxes:2x2", "--normal"], "rules 3' and 4'", "more points wins"),
+        (vec!["coins:{a a;a b}"], "cuts one string", "more points wins"),
+        (vec!["circnim:4,2,fixed=1:3,2,3,2"], "takes exactly 1 from each", "makes the last move wins"),
+        (vec!["cutblock:2x2x2"], "Center the second", "The last player left wins"),
+        (vec!["cannibal:X5"], "all cells of one free copy", "Alice wins when"),
+        (vec!["treblecross:7", "--misere"], "put an X", "three X in a row loses"),
+    ] {
+        let text = text(&play(&args, "rules\nquit\n"));
+        assert!(text.starts_with(args[0]), "{text}");
+        for (label, words) in [("Rules: ", rules), ("Goal: ", goal)] {
+            let told = text.lines().filter(|line| line.contains(label) && line.contains(words));
+            assert_eq!(told.count(), 2, "{args:?}: {words}\n{text}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_over_can_be_taken_back_and_played_again() {
+    let path = scratch("again.txt");
+    let name = path.to_str().expect("text");
+    let input = "1->0\nundo\nmoves\n1->0\n2->1\nboard\nnew\n1->0\n";
+    let output = play(&["nim:1", "--save", name], input);
+    let text = text(&output);
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    assert_eq!(text.matches("You win: second has no move, so first wins").count(), 3, "{text}");
+    assert!(text.contains("quit> 2->1\n  the game is over; type undo, new, swap or quit\n"), "{text}");
+    let saved = fs::read_to_string(&path).expect("it was saved");
+    assert_eq!(saved, "transcript 1\ngame octal:.3*:1@first\nrule normal\nmove first 1->0\nresult first wins\n");
+}
+
+#[test]
+fn players_can_be_exchanged() {
+    // The computer moves first after the exchange, and takes the only token.
+    let text = text(&play(&["nim:1"], "swap\nquit\n"));
+    assert!(text.contains("Players: first: computer, second: you."), "{text}");
+    assert!(text.contains("first plays 1->0 (proved: first wins)"), "{text}");
+    assert!(text.contains("You lose: second has no move, so first wins"), "{text}");
+}
+
+#[test]
+fn the_computer_thinks_for_its_time_and_no_longer() {
+    let started = Instant::now();
+    let text = text(&play(&["mnk:15,15,5", "--time", "1"], "h8\nhint\nquit\n"));
+    assert!(started.elapsed() < Duration::from_secs(30), "{text}");
+    assert!(text.contains("The computer thinks for up to 1 s per move"), "{text}");
+    assert!(text.contains(" (best found in 1 s, not proved)\n"), "{text}");
+    assert!(text.contains("  best found in 1 s, not proved: "), "{text}");
+    assert!(!text.contains("perfect"), "{text}");
+}
+
+#[test]
+fn points_and_boxes_belong_to_somebody() {
+    let text = text(&play(&["boxes:1x1:1/", "--seats", "you,random"], "0-0\n"));
+    assert!(text.contains("points: you 0, opponent 0") && text.contains("points: you 1, opponent 0"), "{text}");
+    assert!(text.contains("#F#"), "{text}");
+    let two = program::text(&play(&["boxes:1x1:1/", "--seats", "you,you"], "quit\n"));
+    assert!(two.contains("points: first 0, second 0"), "{two}");
 }

@@ -137,7 +137,8 @@ fn two_perfect_players_play_as_long_as_it_takes() {
         ("grid:3x3", None, 9, "a draw"),
         ("grid:3x3:b2/a1,c3@second", Some("--maker-breaker"), 6, "second wins"),
     ] {
-        let args: Vec<&str> = ["play", spec, "--seats", "perfect,perfect"].into_iter().chain(flag).collect();
+        let args: Vec<&str> =
+            ["play", spec, "--seats", "perfect,perfect", "--time", "600"].into_iter().chain(flag).collect();
         let game = text(&outwit(&args));
         assert_eq!(game.matches(" plays ").count(), moves, "{spec} {flag:?}\n{game}");
         assert!(game.contains(result), "{spec} {flag:?}\n{game}");

@@ -9,6 +9,7 @@ const ENTER: &str = "\r";
 const RIGHT: &str = "\x1b[C";
 const LEFT: &str = "\x1b[D";
 const UNDO: &str = "\x1a";
+const RULES: &str = "\x12";
 const ESCAPE: &str = "\x1b";
 
 /// How long the screen may take to show a text.
@@ -80,15 +81,23 @@ impl Terminal {
 #[test]
 fn a_game_is_won_by_typing() {
     let mut terminal = Terminal::play(&["kayles:3"]);
-    let first = terminal.shows("first to move");
-    // The board, the moves and the help are all there.
-    for text in ["kayles:3", "5 moves", "3->1+1", "*", "Enter: play"] {
-        assert!(first.contains(text) || text == "kayles:3" && first.contains("octal:.77:3"), "{text} in\n{first}");
+    let first = terminal.shows("your move, first");
+    // The game as it was typed, the board, the moves, the rules and the keys are all there.
+    for text in ["kayles:3", "5 moves", "3->1+1", "*", "Rules: Two players", "last move wins", "Enter: play"] {
+        assert!(first.contains(text), "{text} in\n{first}");
     }
     terminal.press("3->1+1\r");
-    terminal.shows("second plays 1->0");
+    terminal.shows("second plays 1->0 (proved: first wins)");
     terminal.press("1->0\r");
-    terminal.shows("The game is over: first wins");
+    terminal.shows("The game is over. You win: second has no move, so first wins");
+    terminal.press(RULES);
+    terminal.shows("Goal: The player who makes the last move wins");
+    terminal.press(UNDO);
+    terminal.shows("undone");
+    terminal.press("1->0\r");
+    terminal.shows("The game is over");
+    terminal.press("new\r");
+    terminal.shows("5 moves");
     terminal.press(ESCAPE);
     assert_eq!(terminal.ends(), 0);
 }
@@ -124,13 +133,13 @@ fn arrow_keys_hints_and_undo() {
 #[test]
 fn the_endless_board_follows_the_choice() {
     let mut terminal = Terminal::play(&["cannibal:##/##", "--opponent", "random"]);
-    terminal.shows("Alice to move");
+    terminal.shows("your move, Alice");
     for _ in 0..12 {
         terminal.press(RIGHT);
     }
     terminal.press(ENTER);
     terminal.shows("Bob plays");
-    terminal.shows("Alice to move");
+    terminal.shows("your move, Alice");
     terminal.press(ESCAPE);
     assert_eq!(terminal.ends(), 0);
 }
@@ -148,7 +157,7 @@ fn three_players_without_a_person() {
 #[test]
 fn a_search_can_be_stopped() {
     let mut terminal = Terminal::play(&["cutblock:7x7x7", "--opponent", "perfect"]);
-    terminal.shows("Left to move");
+    terminal.shows("your move, Left");
     terminal.press("?");
     terminal.shows("thinking");
     terminal.press(ESCAPE);

@@ -1,4 +1,4 @@
-"""Playing: against a perfect player, or against yourself."""
+"""Playing: against the computer, or against yourself."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Match:
         self._nodes = [0]
         #: The moves so far.
         self.record: list[str] = []
-        #: The perfect player's remark on its last move, if any.
+        #: The computer's remark on its last move, such as that it is not proved, if any.
         self.remark: str | None = None
 
     def _look(self, spec: str, moves: list[str]) -> dict[str, Any]:
@@ -137,7 +137,7 @@ class Match:
         return self
 
     def hint(self) -> str:
-        """The move that a perfect player would make."""
+        """The move that the computer would make: with a proof, unless the time runs out."""
         seats = ["perfect"] * len(self.players)
         seed = self._seed + len(self.record)
         name, self.remark = _outwit.reply(self.spec, self._form, [], seats, seed, **self._budget.limits())
@@ -146,7 +146,7 @@ class Match:
         return self._own.names(self._nodes[-1], self._now["mover"], name)[0]
 
     def reply(self) -> str:
-        """Makes the move that a perfect player would make, and returns it."""
+        """Makes the move that the computer would make, and returns it."""
         move = self.hint()
         self.move(move)
         return move
@@ -190,7 +190,7 @@ def play(
     ask: Callable[[str], str] = input,
     tell: Callable[[str], object] = print,
 ) -> Match:
-    """Plays line by line in a terminal: you are one player, perfect players are the others.
+    """Plays line by line in a terminal: you are one player, the computer plays the others.
 
     Besides moves it understands ``hint``, ``moves``, ``undo`` and ``quit``. Returns the match as it was left.
     """

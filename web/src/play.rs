@@ -18,6 +18,9 @@ use outwit::scene::board::{Board, Window};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+/// How many seconds a seat thinks about a move if the request does not say.
+const THINKING: f64 = 5.0;
+
 /// The most moves that a state lists.
 const MOST_MOVES: usize = 2000;
 
@@ -127,7 +130,7 @@ struct TurnQuery {
 /// Sends the move of the seat whose turn it is.
 pub(crate) async fn reply(State(lab): State<Shared>, body: Body) -> Result<Response, Failure> {
     let turn: TurnQuery = object(body).await?;
-    let time = lab.jobs.time(turn.time)?;
+    let time = lab.jobs.time(turn.time.or(Some(THINKING)))?;
     let shared = lab.clone();
     // Replayed here for its errors, which must not wait for a free thread; the search replays it again.
     let turn = lab.jobs.quick(move || seated(&turn).map(|_| turn)).await?;

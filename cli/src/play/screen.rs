@@ -18,13 +18,13 @@ use ratatui::widgets::{Block, Borders, Paragraph};
 use ratatui::{DefaultTerminal, Frame};
 use std::time::Duration;
 
-const HELP: &str = "arrows, Tab: choose  Enter: play  ?: hint  Ctrl-R: rules  Ctrl-Z: undo  Esc: leave";
+const HELP: &str = "arrows: choose  Enter: play  ?: hint  Ctrl-R: rules  Ctrl-Z: undo  Esc: leave";
 
 /// The commands that can be typed, beside moves.
 const COMMANDS: &str = "type a move, or: hint, rules, undo, new, swap, save FILE, quit";
 
 /// The most lines of a message.
-const MOST_LINES: u16 = 8;
+const MOST_LINES: usize = 8;
 
 /// The width of the list of moves.
 const LIST: u16 = 26;
@@ -54,11 +54,13 @@ struct Areas {
 impl Areas {
     /// The areas, with room for a message of so many characters.
     fn of(area: Rect, message: &str) -> Areas {
-        let rows = message.lines().map(|text| 1 + text.chars().count() as u16 / area.width.max(1)).sum::<u16>();
+        // Lines break between words, which wastes some room.
+        let row = |text: &str| 1 + text.chars().count() * 13 / 12 / usize::from(area.width.max(1));
+        let rows = message.lines().map(row).sum::<usize>().clamp(2, MOST_LINES) as u16;
         let [title, middle, below, input, help] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(5),
-            Constraint::Length(rows.clamp(2, MOST_LINES)),
+            Constraint::Length(rows),
             Constraint::Length(1),
             Constraint::Length(1),
         ])

@@ -40,7 +40,7 @@ pub fn promising<R: Rules, C: Convention>(
         return None;
     }
     let mut moves: Vec<R::Move> = arena.rules.moves(at, turn.mover).take(MOST_MOVES).collect();
-    if let Some(won) = moves.iter().position(|m| wins(arena, at, turn, m)) {
+    if let Some(won) = moves.iter().position(|m| meter.look().is_ok() && wins(arena, at, turn, m)) {
         return Some(moves.swap_remove(won));
     }
     let mut moves = without_blunders(arena, at, turn, moves, meter);
@@ -82,6 +82,9 @@ fn without_blunders<R: Rules, C: Convention>(
 ) -> Vec<R::Move> {
     let mut replies = 0;
     let mut blunder = |m: &R::Move| {
+        if meter.look().is_err() {
+            return false;
+        }
         let ((after, next), _) = arena.step(at, turn, Players::only(turn.mover), Goal::Win, m);
         match arena.settle(&after, next) {
             (_, Status::Over(ending)) => matches!(ending, Ending::Won(winner) if winner != turn.mover),

@@ -55,3 +55,28 @@ pub static STANDARD: Registry<'static> = Registry(&[
     &Entry::<Graph<2>>::named(kinds::SCORE.heading),
     &Entry::<Graph<2>>::named(kinds::POINTS.heading),
 ]);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_game_tells_its_rules_in_words() {
+        for game in STANDARD.0 {
+            let about = game.about();
+            for spec in about.examples {
+                let mut goals = BTreeSet::new();
+                for rule in about.conventions {
+                    let rules = game.rulebook(spec, *rule).expect("examples can be read");
+                    for text in [&rules.moves, &rules.goal] {
+                        assert!(text.ends_with('.') && text.len() < 600, "{spec}: {text}");
+                    }
+                    goals.insert(rules.moves + &rules.goal);
+                }
+                // A form of the game with the same words as another would be played by the wrong ones.
+                assert_eq!(goals.len(), about.conventions.len(), "{spec}");
+            }
+        }
+    }
+}

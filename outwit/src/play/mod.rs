@@ -39,6 +39,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The share of the time for a move in which to look for a proof.
 const PROVING: f64 = 0.6;
 
+/// How long to look for the best defence of a position that is lost.
+const MOMENT: Duration = Duration::from_millis(200);
+
 /// Asks a game questions, with a budget for each.
 #[derive(Clone, Copy)]
 pub struct Asker<'a> {
@@ -58,10 +61,16 @@ impl Asker<'_> {
         Asker { limits: Limits { time: self.limits.time.map(|time| time.mul_f64(PROVING)), ..self.limits }, ..*self }
     }
 
-    /// The same with the time that is left of a budget that began then.
+    /// The same with the time that is left of a budget that began then; a tenth, if a search stopped late.
     pub(crate) fn since(&self, started: Instant) -> Self {
-        let left = self.limits.time.map(|time| time.saturating_sub(started.elapsed()));
+        let left = self.limits.time.map(|time| time.saturating_sub(started.elapsed()).max(time / 10));
         Asker { limits: Limits { time: left, ..self.limits }, ..*self }
+    }
+
+    /// The same with no more than a moment.
+    pub(crate) fn briefly(&self) -> Self {
+        let time = self.limits.time.map_or(MOMENT, |time| time.min(MOMENT));
+        Asker { limits: Limits { time: Some(time), ..self.limits }, ..*self }
     }
 
     /// A sensible move where nothing is proved.

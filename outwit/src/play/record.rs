@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn boxes_carry_the_initials_of_their_owners() {
-        let record = replay("boxes:1x2", "0-0 0-0 0-0 0-1 1-1 1-1 1-1").expect("these are legal");
+        let record = replay("boxes:1x2", "0-0 0-0 0-0 1-1 0-1 1-1 1-1").expect("these are legal");
         let picture = crate::show::ascii::ascii(&record.scene().expect("it can be drawn"));
         assert_eq!(record.points(), Some(vec![1, 1]));
         assert!(picture.contains("###F###|###S###"), "{picture}");
