@@ -85,7 +85,13 @@ impl Plan {
     /// Reads a spec with ranges and conditions on them. Reading the first and the last spec checks that it makes sense.
     pub fn read(text: &str, form: Form, condition: Option<&str>, shard: Option<Shard>) -> Result<Self, PlanError> {
         let wrong = |error| PlanError { text: text.to_owned(), error };
-        let ranges = ranges(text).map_err(wrong)?;
+        let noted = |mut error: SpecError| {
+            if text.contains('[') {
+                error.message += "; in a table, brackets are lists of numbers";
+            }
+            error
+        };
+        let ranges = ranges(text).map_err(noted).map_err(wrong)?;
         let first = ranges.specs().next().unwrap_or_default();
         let game = STANDARD.find(&first).map_err(wrong)?;
         let condition = condition.map(|condition| {
@@ -113,12 +119,7 @@ impl Plan {
         let first = plan.texts().next();
         for spec in first.into_iter().chain(last) {
             let many = game.expand(&spec).and_then(|many| Ok(many.is_some() || game.read(&spec).map(|_| false)?));
-            plan.stands_for_many |= many.map_err(|mut error| {
-                if text.contains('[') {
-                    error.message += "; in a table, brackets are lists of numbers";
-                }
-                PlanError { text: spec, error }
-            })?;
+            plan.stands_for_many |= many.map_err(|error| PlanError { text: spec, error: noted(error) })?;
         }
         Ok(plan)
     }
@@ -248,8 +249,10 @@ mod tests {
         let specs = |text: &str| plan(text, None).specs().collect::<Vec<_>>();
         assert_eq!(specs("cutblock:[4,2,2]+[3,1,1]"), ["cutblock:[4,2,2]+[3,1,1]"]);
         assert_eq!(specs("cutblock:[4,2]x2x[3]"), ["cutblock:4x2x3", "cutblock:2x2x3"]);
-        let mixed = Plan::read("cutblock:[4,2,3]+1..2x1x1", Form::Usual, None, None).err().unwrap();
-        assert!(mixed.error.message.contains("lists of numbers"), "{mixed}");
+        for mixed in ["cutblock:[4,2,3]+1..2x1x1", "cutblock:[4,2,2]+1..2x1x1"] {
+            let error = Plan::read(mixed, Form::Usual, None, None).err().unwrap();
+            assert!(error.to_string().contains("lists of numbers"), "{error}");
+        }
     }
 
     #[test]

@@ -296,6 +296,9 @@ fn values_are_sent_as_bytes() {
     let value = |n: usize| u16::from_le_bytes([reply.body[2 * n], reply.body[2 * n + 1]]);
     assert_eq!([0, 1, 2, 3, 8, 9, 20].map(value), [0, 0, 0, 1, 0, 3, 2]);
     assert_eq!(lab.post("/api/grundy", &json!({"code": ".007", "to": 0})).body.len(), 2);
+    let [named, coded] = ["kayles", ".77"].map(|code| lab.post("/api/grundy", &json!({"code": code, "to": 50})));
+    assert!(named.status == 200 && named.body == coded.body);
+    assert_eq!(lab.post("/api/solve", &json!({"spec": "tictactoe"})).json()["spec"], "grid:3x3");
     assert_eq!(lab.post("/api/grundy", &json!({"code": ".007", "to": 4_000_001})).status, 422);
     assert_eq!(lab.post("/api/grundy", &json!({"code": "seven", "to": 5})).status, 400);
     assert_eq!(lab.post("/api/grundy", &json!({"code": ".007", "to": -5})).status, 400);
