@@ -318,11 +318,11 @@ pub struct TableArgs {
     #[arg(long, value_name = "FIELD=VALUE")]
     pub only: Option<String>,
     /// Write the rows to FILE (.csv, .json, .jsonl, .txt or .parquet); - is standard output
-    #[arg(long, short, value_name = "FILE")]
+    #[arg(long, short, alias = "output", value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// The format of the rows [default: by the name of the file; csv on standard output]
-    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "json")]
-    pub format: Option<TableFormat>,
+    #[arg(long, value_name = "FORMAT", conflicts_with = "json")]
+    pub format: Option<String>,
     /// Leave out what may differ between two runs (seconds, positions, same_as, stored), so that equal answers give equal
     /// files
     #[arg(long)]
@@ -349,21 +349,6 @@ pub struct TableArgs {
     /// Print no progress and no summary
     #[arg(long, short)]
     pub quiet: bool,
-}
-
-/// The formats of a table.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TableFormat {
-    /// Comma-separated values
-    Csv,
-    /// One JSON object
-    Json,
-    /// One JSON object per line
-    Jsonl,
-    /// One line per row, for people
-    Txt,
-    /// Apache Parquet
-    Parquet,
 }
 
 /// The time limit of a row; `None` is none.

@@ -38,9 +38,9 @@ fn selection(prefix: Option<&String>) -> Selection {
 
 /// An answer on one line.
 fn in_words(kept: &Kept) -> String {
-    let fields = kept.answer.iter().map(|(name, value)| format!("{name} {}", plain(value)));
+    let fields = || kept.answer.iter().map(|(name, value)| format!("{name} {}", plain(value))).collect::<Vec<_>>();
     let title = title(kept.input(), &kept.key.question, &kept.key.form);
-    let answer: String = fields.collect::<Vec<_>>().join(", ").chars().take(160).collect();
+    let answer: String = kept.verdict().unwrap_or_else(|| fields().join(", ")).chars().take(160).collect();
     let open = kept.stopped.map_or_else(String::new, |stopped| format!("  OPEN: {stopped}"));
     let proof = if kept.certificate.is_some() { "  certified" } else { "" };
     format!("{title:<28}  {answer}{open}{proof}")

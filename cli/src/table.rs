@@ -4,14 +4,16 @@
 //! and continues where it was stopped. Only a map, which has few cells, is held in memory.
 
 mod certify;
+mod form;
 
-use crate::args::{PerRow, TableArgs, TableFormat};
+use crate::args::{PerRow, TableArgs};
 use crate::budget::{MOST_THREADS, campaign, limits, listen_to_ctrl_c};
 use crate::draw;
-use crate::failure::{Failure, STOPPED, full_build};
+use crate::failure::{Failure, STOPPED};
 use crate::keep::keeping;
 use crate::output::{counted, grouped, line, remark};
 use crate::whole_file;
+use form::{Form, file};
 use outwit::answer::Outcome;
 use outwit::game::About;
 use outwit::limits::{Limits, Reason};
@@ -52,52 +54,6 @@ struct Tally {
     failed: Option<Failure>,
 }
 
-/// How rows are written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
-    /// One row after another.
-    Sheet(Format),
-    /// One JSON object with all of them.
-    Object,
-}
-
-impl Form {
-    /// The form that the arguments ask for: by name, or by the name of the file.
-    fn of(args: &TableArgs) -> Result<Self, Failure> {
-        let path = file(args.out.as_deref());
-        let form = match (args.format, path) {
-            (Some(TableFormat::Csv), _) => Form::Sheet(Format::Csv),
-            (Some(TableFormat::Jsonl), _) => Form::Sheet(Format::JsonLines),
-            (Some(TableFormat::Txt), _) => Form::Sheet(Format::Text),
-            (Some(TableFormat::Parquet), _) => Form::Sheet(Format::Parquet),
-            (Some(TableFormat::Json), _) => Form::Object,
-            (None, None) if args.json => Form::Object,
-            (None, None) => Form::Sheet(Format::Csv),
-            (None, Some(path)) => match Format::of(path) {
-                Some(format) => Form::Sheet(format),
-                None if path.extension().is_some_and(|e| e == "json") => Form::Object,
-                None => {
-                    let expected =
-                        "expected a file name that ends in .csv, .json, .jsonl, .txt or .parquet, or --format";
-                    return Err(Failure::Input(format!("{}: {expected}", path.display())));
-                }
-            },
-        };
-        match form {
-            Form::Sheet(format) if !format.is_built_in() => Err(full_build("cannot write Parquet")),
-            form => Ok(form),
-        }
-    }
-}
-
-/// Standard output as the name of a file.
-const STANDARD_OUTPUT: &str = "-";
-
-/// A file to write to; `None` if it is not named, or standard output.
-fn file(path: Option<&Path>) -> Option<&Path> {
-    path.filter(|path| *path != Path::new(STANDARD_OUTPUT))
-}
-
 /// Runs a sweep, and writes its table and its map.
 pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
     listen_to_ctrl_c();
@@ -109,7 +65,9 @@ pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
     }
     if let Some(path) = &args.map {
         match file(Some(path)) {
-            Some(path) => drop(draw::Format::of(path)?),
+            Some(path) => {
+                draw::Format::of(path)?;
+            }
             None if args.json => return Err(Failure::Input("--json prints one object, and no map".to_owned())),
             None if args.out.is_some() && file(args.out.as_deref()).is_none() => {
                 return Err(Failure::Input("standard output takes the rows or the map, not both".to_owned()));
@@ -127,13 +85,14 @@ pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
     let cells = Cells::new(args, &plan);
     let mut sweep = Sweep { args, plan: &plan, keeping: &keeping, about, listing, only, cells };
     let path = file(args.out.as_deref());
+    let prints_map = args.map.is_some() && file(args.map.as_deref()).is_none();
     let tally = match path {
         Some(path) => whole_file::write(path, |out| {
             let mut tally = sweep.write(form, out)?;
             tally.failed.take().map_or(Ok(tally), Err)
         })?,
         // The map takes the place of the rows.
-        None if args.map.is_some() && file(args.map.as_deref()).is_none() => sweep.write(form, &mut io::sink())?,
+        None if prints_map => sweep.write(form, &mut io::sink())?,
         None => {
             let mut out = io::BufWriter::new(io::stdout().lock());
             let tally = sweep.write(form, &mut out)?;
@@ -146,9 +105,12 @@ pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
     }
     let summary = summary(&tally);
     if path.is_some() {
-        let text = if args.json { counts(&tally).to_string() } else { summary };
-        if args.json || !args.quiet {
-            line(&text)?;
+        match () {
+            () if args.json => line(&counts(&tally, args.stable).to_string())?,
+            () if args.quiet => {}
+            // Standard output has the map.
+            () if prints_map => remark(&summary),
+            () => line(&summary)?,
         }
     } else if !args.quiet && !args.json {
         remark(&summary);
@@ -231,7 +193,7 @@ impl Sweep<'_> {
                     Err(failure) if begun => tally.failed = Some(failure),
                     result => result?,
                 }
-                let mut rest = counts(&tally);
+                let mut rest = counts(&tally, self.args.stable);
                 if let Some(failure) = &tally.failed {
                     rest["error"] = failure.json();
                 }
@@ -343,12 +305,18 @@ fn outcome(answer: &Map<String, Value>) -> String {
     field.map_or_else(String::new, plain)
 }
 
-fn counts(tally: &Tally) -> Value {
-    json!({
-        "counts": tally.counts, "positions": tally.rows, "solved": tally.solved, "stored": tally.stored,
-        "open": tally.open, "certificates": tally.certificates, "certificate_lines": tally.lines,
-        "complete": tally.ended.is_none() && tally.failed.is_none(),
-    })
+/// The totals as JSON; a stable object does not say where answers come from.
+fn counts(tally: &Tally, stable: bool) -> Value {
+    let mut object = json!({"counts": tally.counts, "positions": tally.rows});
+    if !stable {
+        object["solved"] = tally.solved.into();
+        object["stored"] = tally.stored.into();
+    }
+    object["open"] = tally.open.into();
+    object["certificates"] = tally.certificates.into();
+    object["certificate_lines"] = tally.lines.into();
+    object["complete"] = (tally.ended.is_none() && tally.failed.is_none()).into();
+    object
 }
 
 fn summary(tally: &Tally) -> String {

@@ -34,6 +34,17 @@ fn rows_have_their_coordinates_and_their_fields_as_columns() {
 
 #[test]
 fn two_stable_runs_give_equal_files() {
+    // The second run finds everything in the store, and the answers come out the same.
+    let store = scratch("stable.sqlite");
+    for end in ["-wal", "-shm"] {
+        scratch(&format!("stable.sqlite{end}"));
+    }
+    let store = store.to_str().expect("text");
+    let objects = [(); 2].map(|()| {
+        let call = ["table", "cutblock:1..3x1..3x1..3", "--stable", "-q", "--format", "json", "--store", store];
+        text(&outwit(&call))
+    });
+    assert_eq!(objects[0], objects[1]);
     let files = ["stable-1.csv", "stable-2.csv"].map(|name| {
         let path = scratch(name);
         let call = ["table", "cutblock:1..4x1..4x1..4", "--stable", "-q", "-o", path.to_str().expect("text")];
@@ -106,6 +117,9 @@ fn a_map_in_letters_has_all_its_rows_and_a_legend() {
     let file = path.to_str().expect("text");
     assert_eq!(outwit(&["table", "cutblock:1..2x1..3x1..2", "--map", file, "-q"]).status.code(), Some(0));
     assert_eq!(fs::read_to_string(path).expect("it was written"), map);
+    let rows = scratch("beside.csv");
+    let beside = outwit(&["table", "cutblock:1..2x1..3x1..2", "--map", "-", "-o", rows.to_str().expect("text")]);
+    assert_eq!((text(&beside), fs::read_to_string(rows).map(|csv| csv.lines().count()).ok()), (map, Some(13)));
     refused(&["table", "nim:1..3", "--map", "-", "-o", "-"]);
     let both = outwit(&["table", "nim:1..3", "--map", "-", "--json"]);
     assert_eq!(both.status.code(), Some(2));
