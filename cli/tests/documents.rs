@@ -11,7 +11,7 @@
 //! | `text`, `sql` | no command |
 //!
 //! In what is printed, a line `…` stands for any lines, `…` at the end of a line for the rest of it, and times may differ.
-//! A line such as `first> undo` is what the reader types.
+//! A line such as `your move, first> undo` is what the reader types.
 
 use std::fs;
 use std::io::Write;
@@ -77,11 +77,14 @@ fn examples(fence: &Fence) -> Vec<Example> {
     found
 }
 
+/// How the prompts of the program begin.
+const PROMPTS: [&str; 2] = ["your move", "undo, new"];
+
 /// What a reader types after the prompts of the program.
 fn typed(expected: &[String]) -> String {
     let answer = |line: &String| {
         let (prompt, text) = line.split_once("> ")?;
-        prompt.chars().all(|c| c.is_ascii_alphabetic()).then(|| format!("{text}\n"))
+        PROMPTS.iter().any(|start| prompt.starts_with(start)).then(|| format!("{text}\n"))
     };
     expected.iter().filter_map(answer).collect()
 }
