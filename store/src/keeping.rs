@@ -126,7 +126,7 @@ impl Keeping {
         if let Some(kept) = kept {
             // Reborrowed, because the writer may be needed again below.
             let proof = proof.as_mut().map(|out| &mut **out as &mut dyn Write);
-            if let Some(solved) = self.recall(game, request, limits, kept, proof)? {
+            if let Some(solved) = self.recall(game, request, limits, kept, proof, on_verdict)? {
                 return Ok(solved);
             }
         }
@@ -159,7 +159,8 @@ impl Keeping {
 
     /// Answers from a stored answer, and copies its certificate to `proof`; `None` if the certificate is missing.
     ///
-    /// A row of a sweep has no good moves. They are worked out now, unless that takes much longer than the row took.
+    /// A row of a sweep has no good moves. Its verdict is told, and they are worked out now, unless that takes much longer than
+    /// the row took.
     fn recall(
         &self,
         game: &dyn Game,
@@ -167,6 +168,7 @@ impl Keeping {
         limits: &Limits,
         kept: Kept,
         proof: Option<&mut dyn Write>,
+        on_verdict: OnVerdict,
     ) -> Result<Option<Solved>, SolveError> {
         let proof = match proof {
             None => None,
@@ -181,13 +183,17 @@ impl Keeping {
         } else {
             let patience = Duration::from_secs_f64(2.0 * kept.seconds.clamp(0.0, 1e9) + 5.0);
             let time = Some(limits.time.map_or(patience, |own| own.min(patience)));
+            let row = without_moves(request, &kept, cast);
+            if let Some(row) = &row {
+                on_verdict(row, true);
+            }
             let found = game.solve(request, &Limits { time, ..*limits }, None)?;
-            if found.stopped.is_some()
-                && let Some(answer) = without_moves(request, &kept, cast)
-            {
+            let same = found.fields() == kept.answer;
+            // Less time than the row had may leave out what it has.
+            let has_less = found.stopped.is_some() || found.cut_short.is_some() && !same;
+            if let Some(answer) = row.filter(|_| has_less) {
                 Solved { kept: Some(kept), ..Solved::worked_out(answer) }
             } else {
-                let same = found.fields() == kept.answer;
                 // The certificate belongs to the stored answer; a different answer needs its own.
                 if !same && proof.is_some() {
                     return Ok(None);

@@ -124,6 +124,10 @@ struct Good {
 /// The largest number of moves that are looked at one by one.
 const MOST_LOOKED_AT: usize = 1 << 16;
 
+/// Called when the verdict is known, before anything else is looked for, and again when a length or a value may have added to
+/// it; with whether nothing more will be added.
+pub type Told<'a> = Box<dyn FnMut(&Outcome, bool) + 'a>;
+
 /// What a question needs: a game, an engine and a budget.
 pub struct Inquiry<'a, 'm, N: Notation, C> {
     /// The game.
@@ -138,9 +142,8 @@ pub struct Inquiry<'a, 'm, N: Notation, C> {
     pub lists_moves: bool,
     /// Whether a certificate is to prove the answer, so that none of its fields may be left out.
     pub proves: bool,
-    /// Called when the verdict is known, before anything else is looked for, and again when a length or a value may have
-    /// added to it; with whether nothing more will be added.
-    pub on_verdict: Box<dyn FnMut(&Outcome, bool) + 'a>,
+    /// Whom to tell the verdict.
+    pub on_verdict: Told<'a>,
     /// When the verdict was told.
     told: Option<Instant>,
 }

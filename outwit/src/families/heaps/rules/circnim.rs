@@ -208,7 +208,7 @@ impl Notation for CircNim {
         if position.len() != rules.heaps {
             return Err(SpecError::new(
                 place,
-                format!("expected {}, found {}", counted(heaps as u64, "heap"), position.len()),
+                format!("expected {}, found {}", counted(heaps, "heap"), position.len()),
             )
             .instead(start()));
         }

@@ -117,5 +117,5 @@ pub(crate) fn section(rules: &Positional, state: &State<Positional>, limits: &Li
             .to_owned(),
     ];
     lines.extend(sheet.text().lines().map(|row| format!("  {row}")));
-    Some(Section::new(format!("A strategy of the first player in {}", counted(sheet.size().rows as u64, "row")), lines))
+    Some(Section::new(format!("A strategy of the first player in {}", counted(sheet.size().rows, "row")), lines))
 }
