@@ -60,7 +60,7 @@ fn best(
 ) -> Result<Choice, Error> {
     let started = Instant::now();
     let standing = record.standing();
-    let Advice { good, stops, measured, otherwise, proved, .. } = asker.to_prove().advice(standing, seats)?;
+    let Advice { good, stops, measured, otherwise, proved, .. } = asker.proving().advice(standing, seats)?;
     let (rest, dice) = (asker.since(started), seed.wrapping_add(record.steps().len() as u64));
     if proved.is_none() {
         let found = match otherwise {

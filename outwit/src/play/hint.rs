@@ -20,7 +20,7 @@ impl Asker<'_> {
     /// A hint for the player to move, within the budget of one question.
     pub fn hint(&self, record: &Record, seats: &[Seat], seed: u64) -> Result<Hint, Error> {
         let (started, standing) = (Instant::now(), record.standing());
-        let Advice { verdict, proved, good, otherwise, .. } = self.to_prove().advice(standing, seats)?;
+        let Advice { verdict, proved, good, otherwise, .. } = self.proving().advice(standing, seats)?;
         // With three players the verdict is about every starter; here one of them is to move.
         let verdict = proved.clone().filter(|_| seats.len() > 2).unwrap_or(verdict);
         let rest = self.since(started);

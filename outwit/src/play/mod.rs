@@ -57,7 +57,7 @@ pub struct Asker<'a> {
 
 impl Asker<'_> {
     /// The same with the share of the time in which to look for a proof; the rest is for a move without one.
-    pub(crate) fn to_prove(&self) -> Self {
+    pub(crate) fn proving(&self) -> Self {
         Asker { limits: Limits { time: self.limits.time.map(|time| time.mul_f64(PROVING)), ..self.limits }, ..*self }
     }
 
