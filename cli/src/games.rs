@@ -6,27 +6,28 @@ use crate::output::{bold, line, quoted};
 use outwit::alias::Alias;
 use outwit::convention::Form;
 use outwit::families::STANDARD;
-use outwit::game::About;
+use outwit::game::{About, Game};
 use outwit::question::Question;
 use serde_json::{Value, json};
 use std::process::ExitCode;
 
 /// Prints the list, or the entry of one game.
 pub fn run(args: &GamesArgs) -> Result<ExitCode, Failure> {
-    let games: Vec<About> = match &args.name {
-        None => STANDARD.0.iter().map(|game| game.about()).collect(),
-        Some(name) => {
-            let found = STANDARD.find(name).map_err(|error| Failure::Spec { text: name.clone(), error })?;
-            vec![found.about()]
-        }
+    let found = match &args.name {
+        None => None,
+        Some(name) => Some(STANDARD.find(name).map_err(|error| Failure::Spec { text: name.clone(), error })?),
     };
-    if args.json {
-        let rows: Vec<Value> = games.iter().map(About::json).collect();
-        line(&json!({ "games": rows }).to_string())?;
-    } else if args.name.is_some() {
-        games.iter().try_for_each(entry)?;
-    } else {
-        list(&games)?;
+    let games: Vec<About> = match found {
+        None => STANDARD.0.iter().map(|game| game.about()).collect(),
+        Some(game) => vec![game.about()],
+    };
+    match (found, &args.name) {
+        _ if args.json => {
+            let rows: Vec<Value> = games.iter().map(About::json).collect();
+            line(&json!({ "games": rows }).to_string())?;
+        }
+        (Some(game), Some(name)) => entry(game, name)?,
+        _ => list(&games)?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -57,8 +58,9 @@ fn list(games: &[About]) -> Result<(), Failure> {
     Ok(line("\n`outwit games NAME` shows everything about one game, such as how to write its moves.")?)
 }
 
-/// Everything about a game.
-fn entry(about: &About) -> Result<(), Failure> {
+/// Everything about a game, which has several names.
+fn entry(game: &dyn Game, name: &str) -> Result<(), Failure> {
+    let about = game.about();
     line(&format!("{}  {}", bold(format!("{:<12}", about.name)), about.everyday))?;
     let row = |label: &str, text: &str| line(&format!("  {label:<10}{text}"));
     row("is", about.title)?;
@@ -66,6 +68,13 @@ fn entry(about: &About) -> Result<(), Failure> {
     row("examples", &examples.join("  "))?;
     for alias in about.aliases {
         row("also", &other_name(alias))?;
+    }
+    let alias = about.aliases.iter().find(|alias| alias.name.eq_ignore_ascii_case(name.trim()));
+    let example = alias.map_or(about.examples[0], |alias| alias.example);
+    if let Ok(rules) = game.rulebook(example, about.conventions[0]) {
+        row("rules", &format!("of {}", quoted(example)))?;
+        row("", &rules.moves)?;
+        row("", &rules.goal)?;
     }
     row("players", &about.player_names.join(", "))?;
     row("moves", about.move_help)?;
