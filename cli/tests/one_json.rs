@@ -56,7 +56,7 @@ fn every_answer_begins_with_the_same_fields_and_names_the_winner() {
             }
         }
     }
-    let open = object(&outwit(&["solve", "mnk:6,7,4", "--time", "0.05", "--json"]));
+    let open = object(&outwit(&["solve", "mnk:15,15,5", "--time", "0.05", "--json"]));
     assert_eq!((&open["winner"], &open["verdict"]), (&Value::Null, &json!("undecided")));
 }
 

@@ -44,12 +44,16 @@ impl Filter {
             // Any text at all would match a field of free text.
             let admits = |column: &Column| column.holds != Holds::Text && column.holds.admits(value);
             let occurs = value == UNDECIDED || fields.iter().any(admits);
-            return if occurs { Ok(()) } else { Err(format!("no answer of {game} has {value:?}: it has {}", list())) };
+            return if occurs {
+                Ok(())
+            } else {
+                Err(format!("no answer of {game} has {value:?}; its fields are {}", list()))
+            };
         };
         match fields.iter().find(|column| column.name == *field) {
-            None => Err(format!("no answer of {game} has a field {field:?}: it has {}", list())),
+            None => Err(format!("no answer of {game} has a field {field:?}; its fields are {}", list())),
             Some(column) if value == UNDECIDED || column.holds.admits(value) => Ok(()),
-            Some(column) => Err(format!("no answer of {game} has {value:?} in {field:?}: it has {}", of(column))),
+            Some(column) => Err(format!("no answer of {game} has {value:?} in {field:?}; expected {}", of(column))),
         }
     }
 

@@ -29,8 +29,8 @@ const LAST: [(&str, Kind); 10] = [
 ];
 /// What depends on the machine, on other processes, or on what the store already had.
 const VARYING: [&str; 3] = ["same_as", "positions", "seconds"];
-/// What people read in a line of text: the answer has the fields, and the spec the numbers.
-const IN_TEXT: [&str; 8] = ["spec", "answer", "same_as", "possible", "certificate", "stopped", "positions", "seconds"];
+/// What people read in a line of text: the answer has the fields, and the spec as it was typed the numbers.
+const IN_TEXT: [&str; 8] = ["input", "answer", "same_as", "possible", "certificate", "stopped", "positions", "seconds"];
 
 /// How the rows of a table are written.
 #[derive(Clone, Debug)]
@@ -76,7 +76,8 @@ impl Listing {
 
     /// The columns of a line of text.
     pub fn text_columns(&self) -> Vec<Column> {
-        self.columns.iter().filter(|(name, _)| IN_TEXT.contains(&name.as_str())).cloned().collect()
+        let column = |name: &&str| self.columns.iter().find(|(column, _)| column == name).cloned();
+        IN_TEXT.iter().filter_map(column).collect()
     }
 
     /// The fields of the answer, and the winner where there is one for all starters: what a filter can ask for.

@@ -119,7 +119,7 @@ mod tests {
     fn three_players_have_a_letter_each_and_every_panel_all_its_rows() {
         let [l, r] = [Player(0), Player(2)];
         let block = Outcome::Three { starts: [Starter::Won(l), Starter::Queer, Starter::Open(vec![r])], class: None };
-        let panel = |n: u8| format!("cutblock:{n}x↓x→\n      1    2\n1   LQ?  LQ?\n2   LQ?  LQ?\n3   LQ?  LQ?\n\n");
+        let panel = |n: u8| format!("cutblock:{n}x↓x→\n     1    2\n1  LQ?  LQ?\n2  LQ?  LQ?\n3  LQ?  LQ?\n\n");
         let found = shown("cutblock:1x1x1", "cutblock:1..2x1..3x1..2", &vec![block; 12]);
         let legend = "the letters of a cell: Left starts, Center starts, Right starts\nL  Left wins\n\
                       Q  queer: nobody can force a win\n?  open\n";
