@@ -69,8 +69,7 @@ fn entry(game: &dyn Game, name: &str) -> Result<(), Failure> {
     for alias in about.aliases {
         row("also", &other_name(alias))?;
     }
-    let alias = about.aliases.iter().find(|alias| alias.name.eq_ignore_ascii_case(name.trim()));
-    let example = alias.map_or(about.examples[0], |alias| alias.example);
+    let example = STANDARD.alias(name).map_or(about.examples[0], |alias| alias.example);
     if let Ok(rules) = game.rulebook(example, about.conventions[0]) {
         row("rules", &format!("of {}", quoted(example)))?;
         row("", &rules.moves)?;

@@ -93,7 +93,8 @@ fn typed(expected: &[String]) -> String {
 fn timeless(line: &str) -> String {
     let words: Vec<&str> = line.trim_end().split(' ').collect();
     let is_unit = |word: &str| ["s", "ms"].contains(&word.trim_end_matches([',', '.', ';', ':', ')']));
-    let is_number = |word: &str| word.contains(|c: char| c.is_ascii_digit()) && word.parse::<f64>().is_ok();
+    let is_number =
+        |word: &str| word.contains(|c: char| c.is_ascii_digit()) && word.trim_start_matches('(').parse::<f64>().is_ok();
     let pairs = words.iter().zip(words.iter().skip(1).map(Some).chain([None]));
     let timed = pairs.map(|(word, next)| match next {
         Some(next) if is_unit(next) && is_number(word) => "0",

@@ -33,8 +33,8 @@ fn names_work_in_the_commands_about_heap_games() {
 
 #[test]
 fn without_an_end_a_default_is_used_and_said() {
-    let values = text(&outwit(&["grundy", "kayles"]));
-    assert!(values.ends_with("kayles (.77) up to heap 99; --to N goes farther\n"), "{values}");
+    let values = errors(&outwit(&["grundy", "kayles"]));
+    assert_eq!(values, "kayles (.77) up to heap 99; --to N goes farther\n");
     assert_eq!(object(&outwit(&["grundy", ".77", "--json"]))["to"], 99);
     let quotient = text(&outwit(&["quotient", "kayles"]));
     assert!(quotient.contains("order 18") && quotient.contains("--to N goes farther"), "{quotient}");
@@ -43,10 +43,10 @@ fn without_an_end_a_default_is_used_and_said() {
 
 #[test]
 fn rules_are_explained_by_any_name() {
-    let rules = text(&outwit(&["explain", "octal:.77"]));
+    let rules = text(&outwit(&["explain", "octal:.77"])).replacen("octal:.77", "", 1);
     assert!(rules.contains("taking one token"), "{rules}");
     for name in [".77", "kayles", "KAYLES"] {
-        assert_eq!(text(&outwit(&["explain", name])), rules, "{name}");
+        assert_eq!(text(&outwit(&["explain", name])), format!("{name}{rules}"));
     }
 }
 
@@ -112,7 +112,7 @@ fn near_words_are_suggested_with_what_was_typed() {
     assert!(refused(&["solve", "nim:3", "--ask", "mvoes"]).0.ends_with("did you mean moves?"));
     assert!(refused(&["study", "affine:3", "strateyg"]).0.ends_with("did you mean strategy?"));
     assert!(refused(&["study", "affine:3", "strategy", "lest=rows"]).0.ends_with("did you mean least?"));
-    assert!(refused(&["play", "nim:3", "--opponent", "prefect"]).0.ends_with("did you mean perfect?"));
+    assert!(refused(&["play", "nim:3", "--opponent", "computre"]).0.ends_with("did you mean computer?"));
     let object = object(&outwit(&["sovle", "nim:3", "--json"]));
     assert_eq!(object["error"]["instead"], "outwit solve nim:3 --json");
 }
@@ -179,8 +179,8 @@ fn a_store_is_asked_by_any_name() {
     assert_eq!(code(&["solve", "kayles:5", "--store", store]), 0);
     assert_eq!(code(&["solve", "nim:5", "--store", store]), 0);
     let listed = text(&outwit(&["store", "list", "Kayles", "--store", store]));
-    assert_eq!(listed.matches("octal:").count(), 1, "{listed}");
-    assert!(listed.contains("octal:.77:5"), "{listed}");
+    assert_eq!(listed.lines().count(), 1, "{listed}");
+    assert!(listed.starts_with("kayles:5 "), "{listed}");
 }
 
 #[test]

@@ -57,7 +57,10 @@ fn every_answer_begins_with_the_same_fields_and_names_the_winner() {
         }
     }
     let open = object(&outwit(&["solve", "mnk:15,15,5", "--time", "0.05", "--json"]));
-    assert_eq!((&open["winner"], &open["verdict"]), (&Value::Null, &json!("undecided")));
+    assert_eq!(
+        (&open["winner"], &open["verdict"]),
+        (&Value::Null, &json!("undecided: the first player wins, or it is a draw"))
+    );
 }
 
 #[test]

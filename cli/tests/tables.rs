@@ -129,7 +129,10 @@ fn a_map_in_letters_has_all_its_rows_and_a_legend() {
 #[test]
 fn a_row_has_a_minute_unless_told_otherwise() {
     let help = text(&outwit(&["table", "--help"]));
-    assert!(help.contains("Seconds per position, or none") && help.contains("[default: 60]"), "{help}");
+    assert!(
+        help.contains("Time per position, in seconds or as 5m, or none") && help.contains("[default: 60]"),
+        "{help}"
+    );
     let cut = outwit(&["table", "cutblock:7x7x7", "--each", "0.05", "-q"]);
     assert_eq!(cut.status.code(), Some(3));
     let expected = "outwit: 1 row reached the limit of 0.05 s per row; --each 0.5 gives it more\n";

@@ -1,5 +1,6 @@
 //! A page that a person can follow: headings with lines and pictures below them.
 
+use crate::convention::Rule;
 use crate::limits::Stopped;
 use crate::scene::Scene;
 use serde_json::{Map, Value};
@@ -11,6 +12,12 @@ pub struct Page {
     pub input: String,
     /// The canonical text of what is explained.
     pub spec: String,
+    /// The rule in force.
+    pub rule: Option<Rule>,
+    /// The answer in one sentence; none for a page about rules alone.
+    pub verdict: Option<String>,
+    /// The winner by name, as `solve` gives it.
+    pub winner: Value,
     /// The answer as `solve` gives it; empty for a page about rules alone.
     pub answer: Map<String, Value>,
     /// Its sections.

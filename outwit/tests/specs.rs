@@ -188,3 +188,23 @@ fn a_number_beyond_the_notation_is_wrong_and_not_too_large() {
     let error = STANDARD.find(spec).and_then(|game| game.read(spec)).expect_err("it is too large");
     assert!(!error.too_large, "{error}");
 }
+
+#[test]
+fn the_order_of_pieces_and_capitals_do_not_matter_in_moves() {
+    for (spec, exact, loose) in
+        [("kayles:5", "5->2+1", "5->1+2"), ("cutcake:5x3", "5x3->3x3+2x3", "5x3->2x3+3x3"), ("tictactoe", "a1", "A1")]
+    {
+        let game = STANDARD.find(spec).expect("it is a game");
+        let play = |name: &str| game.play(spec, game.about().conventions[0], name).map(|step| step.spec);
+        assert_eq!(play(loose), play(exact), "{spec}: {loose}");
+        assert!(play(exact).is_ok() && play("5->1+1+1").is_err(), "{spec}");
+    }
+}
+
+#[test]
+fn capitals_count_where_two_names_differ_by_them() {
+    let game = STANDARD.find("lines:{a A b}").expect("it is a game");
+    let play = |name: &str| game.play("lines:{a A b}", game.about().conventions[0], name).map(|step| step.spec);
+    assert!(play("a").is_ok() && play("A").is_ok() && play("a") != play("A"));
+    assert_eq!(play("B"), play("b"));
+}

@@ -24,7 +24,13 @@ impl<N: Notation + Family> Explains for Entry<N> {
             && rest.peek().is_none()
         {
             let spec = format!("{}:{}", self.heading.name, rules.write_rules());
-            return Ok(Page { input, spec, sections: vec![the_rules(&rules, rule)], ..Page::default() });
+            return Ok(Page {
+                input,
+                spec,
+                rule: Some(rule),
+                sections: vec![the_rules(&rules, rule)],
+                ..Page::default()
+            });
         }
         let parsed = self.parse_for(spec, rule)?;
         self.admit(&parsed)?;

@@ -19,7 +19,7 @@ use crate::near::nearest;
 use crate::player::{Players, Renaming};
 use crate::rules::{Heading, Notation};
 use crate::spec::{SpecError, squeeze};
-use parsed::{MOST_MOVES, Parsed, move_names};
+use parsed::{Parsed, move_names};
 use std::marker::PhantomData;
 
 /// A game by its rules.
@@ -144,8 +144,7 @@ impl<N: Notation + Family> Game for Entry<N> {
         let (wanted, by) = (squeeze(text), turn.mover);
         let read = parsed.rules.read_move(&parsed.at, by, &wanted);
         let m = read.unwrap_or_else(|| {
-            let named = |m: &N::Move| parsed.rules.write_move(&parsed.at, m) == wanted;
-            let found = parsed.rules.moves(&parsed.at, by).take(MOST_MOVES).find(named);
+            let found = parsed.find_move(by, &wanted);
             found.ok_or_else(|| SpecError::new(0, format!("{wanted:?} is not a legal move")))
         });
         let m = match m {

@@ -31,6 +31,28 @@ impl<N: Notation> Parsed<N> {
     }
 }
 
+impl<N: Notation> Parsed<N> {
+    /// The legal move with a name. Capitals and the order of the pieces do not matter, if that leaves one move.
+    pub(super) fn find_move(&self, by: Player, name: &str) -> Option<N::Move> {
+        let moves = || self.rules.moves(&self.at, by).take(MOST_MOVES);
+        let written = |m: &N::Move| self.rules.write_move(&self.at, m);
+        moves().find(|m| written(m) == name).or_else(|| {
+            let wanted = loosely(name);
+            let mut alike = moves().filter(|m| loosely(&written(m)) == wanted);
+            alike.next().filter(|_| alike.next().is_none())
+        })
+    }
+}
+
+/// The name of a move in small letters and with its pieces in order: `5->1+2` for `5->2+1`.
+fn loosely(name: &str) -> String {
+    let name = name.to_ascii_lowercase();
+    let Some((from, to)) = name.split_once("->") else { return name };
+    let mut pieces: Vec<&str> = to.split('+').collect();
+    pieces.sort_unstable();
+    format!("{from}->{}", pieces.join("+"))
+}
+
 /// The turn when none is named.
 pub(super) fn natural_turn<N: Notation>(rules: &N, at: &N::Position) -> Turn {
     Turn::start(rules.players(), rules.mover(at).unwrap_or(Player(0)))

@@ -34,10 +34,14 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
     pub fn explain(&mut self, spec: String, at: &N::Position, turn: Turn) -> Page {
         let rules = self.arena.rules;
         let finding = self.answer(at, turn);
+        let (cast, outcome) = (self.cast(), &finding.outcome);
         let mut page = Page {
             input: spec.clone(),
+            rule: Some(self.rule),
+            verdict: Some(outcome.sentence(&cast, turn.mover)),
+            winner: outcome.winner_name(&cast, &spec, turn.mover),
+            answer: outcome.fields(&cast),
             spec,
-            answer: finding.outcome.fields(&self.cast()),
             sections: vec![the_rules(rules, self.rule)],
             stopped: finding.stopped,
             cut_short: finding.cut_short.map(|by| Stopped { reason: by.reason, positions: self.meter.positions() }),

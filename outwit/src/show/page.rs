@@ -1,5 +1,6 @@
 //! A [page](crate::page) as JSON, Markdown or HTML.
 
+use crate::convention::Rule;
 use crate::page::{Page, Section};
 use crate::show::ascii::ascii;
 use crate::show::html;
@@ -18,7 +19,10 @@ fn groups(section: &Section) -> impl Iterator<Item = (bool, &[String])> {
 /// The page as one JSON object.
 pub fn json(page: &Page) -> Value {
     let sections: Vec<Value> = page.sections.iter().map(|s| json!({"heading": s.heading, "lines": s.lines})).collect();
-    let mut object = json!({"input": page.input, "spec": page.spec, "answer": page.answer, "sections": sections});
+    let mut object = json!({
+        "input": page.input, "spec": page.spec, "rule": page.rule.map(Rule::name), "verdict": page.verdict,
+        "winner": page.winner, "answer": page.answer, "sections": sections,
+    });
     for (field, stopped) in [("stopped", page.stopped), ("cut_short", page.cut_short)] {
         if let Some(stopped) = stopped {
             object[field] = stopped.to_string().into();
