@@ -140,8 +140,8 @@ fn seats_reply() {
     for (seats, why) in [
         (vec!["you", "perfect"], "it is a person's turn"),
         (vec!["perfect"], "octal has 2 seats, not 1"),
-        (vec!["nobody", "you"], "octal has no seat \"nobody\", only you, computer, random"),
-        (vec!["blocks", "you"], "octal has no seat \"blocks\", only you, computer, random"),
+        (vec!["nobody", "you"], "octal has no seat \"nobody\": only you, computer, random"),
+        (vec!["blocks", "you"], "octal has no seat \"blocks\": only you, computer, random"),
     ] {
         let refused = ask("kayles:5", &[], &seats);
         assert_eq!((refused.status, refused.message().as_str()), (400, why));
