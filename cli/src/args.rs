@@ -74,6 +74,7 @@ pub enum Command {
     Check(CheckArgs),
     /// Explain the answer step by step, within 20 seconds unless --time says otherwise; for a code such as octal:.17, explain
     /// what each digit allows
+    #[command(mut_arg("time", |arg| arg.help("Stop after this time: seconds, or such as 5m or 1h30m [default: 20]")))]
     Explain(ExplainArgs),
     /// Draw a position
     Draw(DrawArgs),
@@ -334,7 +335,8 @@ pub struct TableArgs {
     /// Prove every row: write its certificate, verify it with the independent checker, and report its number of lines
     #[arg(long)]
     pub certify: bool,
-    /// Draw the answers of one to three ranges as a map (.svg, .png, .tex or .txt); - prints it as text instead of the rows
+    /// Draw the answers of one to three ranges as a map (.svg, .png, .tex or .txt; - prints it as text) instead of the rows,
+    /// which -o still writes
     #[arg(long, value_name = "FILE")]
     pub map: Option<PathBuf>,
     #[command(flatten)]

@@ -37,14 +37,16 @@ pub fn wants_json(words: &[OsString]) -> bool {
     words.iter().take_while(|word| *word != "--").any(|word| word == "--json")
 }
 
-/// A spec that the shell has split: a brace is opened in one argument and not closed in it.
+/// A spec that the shell has split: a brace is opened in one argument and not closed in it, or the words are a spec only
+/// together.
 pub fn split_spec(words: &[OsString]) -> Option<Failure> {
     let words: Vec<String> = words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
     // A store is asked for the beginnings of specs.
     if words.first().is_some_and(|command| command == "store") {
         return None;
     }
-    let opened = words.iter().position(|word| is_open(word) && word.contains(':') && STANDARD.find(word).is_ok())?;
+    let opens = |word: &String| is_open(word) && word.contains(':') && STANDARD.find(word).is_ok();
+    let Some(opened) = words.iter().position(opens) else { return split_at_spaces(&words) };
     let text = words[opened].clone();
     let game = STANDARD.find(&text).ok()?;
     let brace = text.chars().position(|c| c == '{').unwrap_or(0);
@@ -56,6 +58,22 @@ pub fn split_spec(words: &[OsString]) -> Option<Failure> {
     });
     let error = SpecError::new(brace, format!("the brace is not closed: quote the spec, as in {}", quoted(&spec)));
     Some(Failure::Spec { text, error: error.instead(spec) })
+}
+
+/// A spec that stands in several arguments because it has spaces: `nim:3 + 4`.
+fn split_at_spaces(words: &[String]) -> Option<Failure> {
+    let is_spec = |text: &str| STANDARD.find(text).and_then(|game| game.read(text)).is_ok();
+    let plain = |word: &String| !word.starts_with('-') && !word.is_empty();
+    let ends = |start: usize| start + words[start..].iter().take_while(|word| plain(word)).count();
+    let runs = (1..words.len()).flat_map(|start| (start + 2..=ends(start)).map(move |end| start..end));
+    let run = runs
+        .into_iter()
+        .find(|run| is_spec(&words[run.clone()].join(" ")) && !words[run.clone()].iter().all(|word| is_spec(word)))?;
+    // The longest one is meant.
+    let longest = (run.end..=ends(run.start)).rev().find(|end| is_spec(&words[run.start..*end].join(" ")));
+    let spec = words[run.start..longest.unwrap_or(run.end)].join(" ");
+    let error = SpecError::new(0, format!("a shell splits a spec at its spaces: quote it, as in {}", quoted(&spec)));
+    Some(Failure::Spec { text: words[run.start].clone(), error: error.instead(spec) })
 }
 
 fn is_open(text: &str) -> bool {

@@ -76,7 +76,11 @@ impl Failure {
     pub fn print(&self, as_json: bool) -> io::Result<()> {
         match self {
             Failure::ClosedPipe => Ok(()),
-            _ if as_json => line(&json!({ "error": self.json() }).to_string()),
+            _ if as_json => match line(&json!({ "error": self.json() }).to_string()) {
+                // If standard output is full, the reason still gets out.
+                Err(error) if error.kind() != io::ErrorKind::BrokenPipe => complain(&self.text()),
+                result => result,
+            },
             _ => complain(&self.text()),
         }
     }

@@ -91,7 +91,7 @@ fn show(args: &QuotientArgs, quotient: &HeapQuotient, stopped: Option<Stopped>, 
     };
     line(&format!("{code}: {}", bold(format!("misère quotient {heaps}: order {order}"))))?;
     if args.to.is_none() && !args.quiet {
-        line(&format!("  heaps up to {USUAL_END} were asked for; --to N goes farther"))?;
+        line(&format!("  up to heap {USUAL_END}; --to N goes farther"))?;
     }
     if stopped.is_some() {
         let (next, seen) = (quotient.closed_to() + 1, grouped(quotient.seen() as u64));

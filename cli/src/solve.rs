@@ -13,12 +13,12 @@ use outwit::answer::Answer;
 use outwit::families::STANDARD;
 use outwit::game::{EngineChoice, Request};
 use outwit::limits::Limits;
-use outwit::spec::{SpecError, shown};
+use outwit::spec::SpecError;
 use outwit_store::keeping::{Keeping, SolveError, Solved};
 use std::io::{self, Write, stdin};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use verdict::VerdictLine;
+use verdict::{VerdictLine, heading};
 
 /// Answers one question or many.
 pub fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
@@ -129,7 +129,7 @@ fn from_input(args: &SolveArgs) -> Result<ExitCode, Failure> {
                 } else {
                     let names: Vec<&str> = answer.moves().iter().map(|row| row.name.as_str()).collect();
                     let list = if names.is_empty() { String::new() } else { format!(": {}", names.join("  ")) };
-                    line(&format!("{}: {}{list}", shown(&answer.input, usize::MAX), answer.verdict()))?;
+                    line(&format!("{}: {}{list}", heading(answer), answer.verdict()))?;
                 }
             }
             Err(failure) => worst = worst.max(reported(args, &failure)?),

@@ -36,6 +36,8 @@ struct Tally {
     rows: u64,
     listed: u64,
     solved: u64,
+    /// Rows that were solved now, and rows that are equal to one of these.
+    fresh: [u64; 2],
     /// Rows that came from the store.
     stored: u64,
     /// Open rows.
@@ -86,13 +88,14 @@ pub fn run(args: &TableArgs) -> Result<ExitCode, Failure> {
     let mut sweep = Sweep { args, plan: &plan, keeping: &keeping, about, listing, only, cells };
     let path = file(args.out.as_deref());
     let prints_map = args.map.is_some() && file(args.map.as_deref()).is_none();
+    let only_map = args.map.is_some() && args.out.is_none() && args.format.is_none() && !args.json;
     let tally = match path {
         Some(path) => whole_file::write(path, |out| {
             let mut tally = sweep.write(form, out)?;
             tally.failed.take().map_or(Ok(tally), Err)
         })?,
         // The map takes the place of the rows.
-        None if prints_map => sweep.write(form, &mut io::sink())?,
+        None if prints_map || only_map => sweep.write(form, &mut io::sink())?,
         None => {
             let mut out = io::BufWriter::new(io::stdout().lock());
             let tally = sweep.write(form, &mut out)?;
@@ -255,6 +258,7 @@ impl Sweep<'_> {
         tally.rows += 1;
         tally.solved += u64::from(row.same_as.is_none());
         tally.stored += u64::from(row.stored.is_some());
+        tally.fresh[usize::from(row.same_as.is_some())] += u64::from(row.stored.is_none());
         tally.open += u64::from(row.stopped.is_some());
         tally.late += u64::from(is_late(&row));
         tally.certificates += u64::from(lines.is_some());
@@ -323,12 +327,13 @@ fn summary(tally: &Tally) -> String {
     let counts: Vec<String> = tally.counts.iter().map(|(o, n)| format!("{} {o}", grouped(*n))).collect();
     let listed = if tally.listed < tally.rows { format!(", {} listed", grouped(tally.listed)) } else { String::new() };
     let open = if tally.open > 0 { format!(", {} open", grouped(tally.open)) } else { String::new() };
-    let by_symmetry = match tally.rows - tally.solved {
-        0 => String::new(),
-        _ => format!(" ({} solved, the others by symmetry)", grouped(tally.solved)),
+    let by_symmetry = match tally.fresh {
+        [_, 0] => String::new(),
+        [solved, same] => format!(" ({} solved, {} by symmetry)", grouped(solved), grouped(same)),
     };
     let stored = match tally.stored {
         0 => String::new(),
+        n if n == tally.rows => "; all from the store".to_owned(),
         n => format!("; {} from the store", grouped(n)),
     };
     let certificates = match tally.certificates {

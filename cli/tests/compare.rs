@@ -80,7 +80,13 @@ fn a_comparison_that_does_not_fit_says_so_with_code_3() {
 fn values_can_be_asked_for() {
     let cake = answer(&["solve", "cutcake:5x3", "--ask", "value", "--json"]);
     assert_eq!(cake["question"], "value");
-    assert_eq!(cake["answer"], json!({"canonical": "1", "mean": "1", "temperature": "-1"}));
+    let fields = |value: &str, outcome: &str, temperature: &str, stop: &str| {
+        json!({"value": value, "outcome": outcome, "mean": stop, "temperature": temperature,
+               "left_stop": stop, "right_stop": stop, "canonical": value})
+    };
+    assert_eq!(cake["answer"], fields("1", "L", "-1", "1"));
+    let toads = answer(&["solve", "toads:TT..FF", "--ask", "value", "--json"]);
+    assert_eq!(toads["answer"], fields("*", "N", "0", "0"));
     let game = answer(&["solve", "three:{0,1_L|0|}", "--ask", "value", "--json"]);
     assert_eq!(
         game["answer"],

@@ -76,6 +76,21 @@ fn batches_may_have_comments() {
 }
 
 #[test]
+fn answers_say_how_the_game_is_played() {
+    let misere = text(&outwit(&["solve", "kayles:12+5", "--misere", "-q"]));
+    assert_eq!(misere, "kayles:12+5 (misère): the player who does not move wins (P)\n");
+    let batch = text(&with_input(&["solve", "-", "--misere"], "kayles:12+5\n"));
+    assert_eq!(batch, misere);
+}
+
+#[test]
+fn a_short_list_of_good_moves_says_that_there_may_be_more() {
+    let answer = text(&outwit(&["solve", "mnk:5,6,4", "--extras", "0.001"]));
+    let good = answer.lines().find(|line| line.contains("good moves"));
+    assert!(good.is_none_or(|line| line.contains("perhaps more") || line.contains("found so far")), "{answer}");
+}
+
+#[test]
 fn what_is_left_is_said_in_words() {
     let output = outwit(&["solve", "cutblock:8x3x6", "--time", "0.5"]);
     assert_eq!(output.status.code(), Some(3));
@@ -97,7 +112,7 @@ fn there_is_always_a_page() {
     assert!(page.contains("Center starts: Left wins; Right starts: Left wins"), "{page}");
     assert!(page.contains("`outwit explain cutblock:8x3x6 --time 3` looks longer"), "{page}");
 
-    let output = outwit(&["explain", "mnk:6,7,4", "--time", "8"]);
+    let output = outwit(&["explain", "mnk:6,7,4", "--time", "20"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output));
     assert!(text(&output).contains("The first player wins"), "{}", text(&output));
 }
@@ -109,4 +124,7 @@ fn hints_keep_flags_and_quotes() {
     let page = text(&outwit(&["explain", "ellie:3x4:.#../..../...."]));
     let hint = page.lines().find(|line| line.contains("continues from there")).expect("there is a hint");
     assert!(hint.contains("`outwit explain 'ellie:"), "{hint}");
+    // The player to move loses, so nothing was played that one could go on from.
+    let page = text(&outwit(&["explain", "nim:1+4+5"]));
+    assert!(page.contains("What answers each move") && !page.contains("continues from there"), "{page}");
 }

@@ -29,6 +29,7 @@ fn names_work_in_the_commands_about_heap_games() {
     assert_eq!(object(&outwit(&["quotient", "kayles", "--to", "10", "--json"]))["order"], 18);
     assert_eq!(refused(&["grundy", "kayles:5"]).1.as_deref(), Some("kayles"));
     assert!(refused(&["grundy", "ellie:2x2"]).0.contains("not a heap game"));
+    assert_eq!(refused(&["grundy", "nmi"]).1.as_deref(), Some("nim"));
 }
 
 #[test]
@@ -145,7 +146,7 @@ fn numbers_and_times_are_read_as_people_write_them() {
     for (call, message) in [
         (&["solve", "nim:3", "--time", "soon"][..], "--time: \"soon\" is not a time: try 90 (seconds), 5m or 1h30m"),
         (&["table", "nim:1..2", "--each", "5q"], "--each: \"5q\" is not a time: try 90 (seconds), 5m or 1h30m"),
-        (&["period", ".07", "--to", "many"], "--to: \"many\" is not a whole number: try 1000, 1e6 or 2^20"),
+        (&["period", ".07", "--to", "many"], "--to: \"many\" is not a whole number below 2^64: try 1000, 1e6 or 2^20"),
         (&["solve", "nim:3", "--memory", "8Q"], "--memory: \"8Q\" is not a size: try 500M or 8G"),
         (&["solve", "nim:3", "--threads", "0"], "--threads: 0 is not in 1..=65535"),
         (&["solve", "nim:3", "--time"], "--time needs a value"),
@@ -170,6 +171,22 @@ fn a_spec_that_the_shell_has_split_is_to_be_quoted() {
     // The beginning of a spec is enough for a store.
     let output = outwit(&["store", "list", "lines:{a", "--store", "/nonexistent/store"]);
     assert!(!errors(&output).contains("brace"), "{}", errors(&output));
+}
+
+#[test]
+fn a_spec_that_the_shell_has_split_at_its_spaces_is_to_be_quoted() {
+    for (call, spec) in [
+        (&["solve", "nim:3", "+", "4", "+", "5"][..], "nim:3 + 4 + 5"),
+        (&["explain", "nim:", "3", "--misere"], "nim: 3"),
+        (&["draw", "cutcake:", "5x3"], "cutcake: 5x3"),
+        (&["solve", "tic", "tac", "toe"], "tic tac toe"),
+    ] {
+        let (message, suggested) = refused(call);
+        assert!(message.ends_with(&format!("quote it, as in '{spec}'")), "{call:?}: {message}");
+        assert_eq!(suggested, Some(format!("'{spec}'")), "{call:?}");
+    }
+    assert_eq!(code(&["solve", "nim:3", "nim:4"]), 0);
+    assert_eq!(code(&["compare", "cutcake:5x3", "cutcake:3x2"]), 0);
 }
 
 #[test]

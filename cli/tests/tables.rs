@@ -116,7 +116,8 @@ fn a_map_in_letters_has_all_its_rows_and_a_legend() {
     let path = scratch("letters.txt");
     let file = path.to_str().expect("text");
     assert_eq!(outwit(&["table", "cutblock:1..2x1..3x1..2", "--map", file, "-q"]).status.code(), Some(0));
-    assert_eq!(fs::read_to_string(path).expect("it was written"), map);
+    assert_eq!(fs::read_to_string(&path).expect("it was written"), map);
+    assert_eq!(text(&outwit(&["table", "cutblock:1..2x1..3x1..2", "--map", file])), "", "the map is enough");
     let rows = scratch("beside.csv");
     let beside = outwit(&["table", "cutblock:1..2x1..3x1..2", "--map", "-", "-o", rows.to_str().expect("text")]);
     assert_eq!((text(&beside), fs::read_to_string(rows).map(|csv| csv.lines().count()).ok()), (map, Some(13)));
@@ -124,6 +125,22 @@ fn a_map_in_letters_has_all_its_rows_and_a_legend() {
     let both = outwit(&["table", "nim:1..3", "--map", "-", "--json"]);
     assert_eq!(both.status.code(), Some(2));
     assert!(object(&both)["error"]["message"].is_string());
+}
+
+#[test]
+fn what_a_rule_does_not_have_is_not_undecided() {
+    let rows = text(&outwit(&["table", "kayles:1..2", "--misere", "--format", "txt", "--stable"]));
+    assert_eq!(rows, "kayles:1                      outcome P\nkayles:2                      outcome N\n");
+}
+
+#[test]
+fn a_summary_tells_what_was_solved_now() {
+    let (store, rows) = (scratch("summary.sqlite"), scratch("summary.csv"));
+    let call =
+        ["table", "boxes:1..2x1..2", "-o", rows.to_str().expect("text"), "--store", store.to_str().expect("text")];
+    let (first, second) = (text(&outwit(&call)), text(&outwit(&call)));
+    assert!(first.ends_with(" (3 solved, 1 by symmetry)\n"), "{first}");
+    assert!(second.ends_with("; all from the store\n") && !second.contains("solved"), "{second}");
 }
 
 #[test]

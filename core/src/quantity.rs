@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// Reads a whole number: digits, which `_` or commas may group, with an exponent (`1e6`) or as a power (`2^20`).
 pub fn count(text: &str) -> Result<u64, String> {
-    read_count(text.trim()).ok_or_else(|| format!("{text:?} is not a whole number: try 1000, 1e6 or 2^20"))
+    read_count(text.trim()).ok_or_else(|| format!("{text:?} is not a whole number below 2^64: try 1000, 1e6 or 2^20"))
 }
 
 fn read_count(text: &str) -> Option<u64> {

@@ -245,7 +245,7 @@ fn panels(ranges: &Ranges) -> Vec<Panel> {
             let rows: Vec<String> = all.iter().step_by(LINE).cloned().collect();
             let last_row = all.len() - (rows.len() - 1) * LINE;
             let columns = (0..LINE).map(|n| n.to_string()).collect();
-            vec![Panel { heading: heading(&["↓+→"]), columns, rows, last_row }]
+            vec![Panel { heading: heading(&["n"]) + ", n = ↓ + →", columns, rows, last_row }]
         }
         [down, right] => {
             let (rows, columns) = (numbers(down), numbers(right));

@@ -44,7 +44,9 @@ impl Registry<'_> {
         if alone.is_ok() || begins_with_code(text) {
             return alone;
         }
-        let game = self.find(text)?;
+        // The whole game is meant, so a suggestion has no position.
+        let whole = |name: String| name.split(ends_name).next().unwrap_or_default().to_owned();
+        let game = self.find(text).map_err(|e| SpecError { instead: e.instead.map(whole), ..e })?;
         game.code(text).unwrap_or_else(|| {
             let message = format!("{} is not a heap game with a code such as .007", game.about().name);
             Err(SpecError::new(0, message))

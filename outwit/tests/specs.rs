@@ -202,6 +202,13 @@ fn the_order_of_pieces_and_capitals_do_not_matter_in_moves() {
 }
 
 #[test]
+fn a_subtraction_set_may_have_braces() {
+    let read = |spec: &str| STANDARD.find(spec).and_then(|game| game.read(spec));
+    assert_eq!(read("subtraction:{1,3,4}:21").expect("a set"), read("subtraction:1,3,4:21").expect("a list"));
+    assert!(read("subtraction:{1,3,4:21").is_err());
+}
+
+#[test]
 fn capitals_count_where_two_names_differ_by_them() {
     let game = STANDARD.find("lines:{a A b}").expect("it is a game");
     let play = |name: &str| game.play("lines:{a A b}", game.about().conventions[0], name).map(|step| step.spec);

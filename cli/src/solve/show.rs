@@ -97,6 +97,7 @@ fn moves_text(moves: &[String], answer: &Answer) -> String {
     match moves.len() {
         0 => "none".to_owned(),
         n if answer.best_truncated && n > SHOWN => moves[..SHOWN].join("  ") + "  … and many more",
+        _ if answer.best_truncated => moves.join("  ") + "  … perhaps more",
         _ => some_of(moves, SHOWN),
     }
 }

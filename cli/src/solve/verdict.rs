@@ -3,6 +3,7 @@
 use crate::budget::hide_progress;
 use crate::output::{bold, part};
 use outwit::answer::Answer;
+use outwit::convention::Form;
 use outwit::spec::shown;
 use std::io;
 
@@ -20,7 +21,7 @@ impl VerdictLine {
             return Ok(());
         }
         hide_progress();
-        let (spec, sentence) = (shown(&answer.input, usize::MAX), answer.verdict());
+        let (spec, sentence) = (heading(answer), answer.verdict());
         match self.printed.as_deref().map(|printed| sentence.strip_prefix(printed)) {
             None => part(&format!("{spec}: {}", bold(&sentence)))?,
             Some(Some("")) => {}
@@ -40,5 +41,14 @@ impl VerdictLine {
             part("\n")?;
         }
         Ok(())
+    }
+}
+
+/// The position as it was typed, and how it is played if that is not the usual way.
+pub fn heading(answer: &Answer) -> String {
+    let spec = shown(&answer.input, usize::MAX);
+    match answer.cast.rule.form() {
+        Form::Usual => spec,
+        form => format!("{spec} ({})", form.name()),
     }
 }

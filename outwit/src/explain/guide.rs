@@ -153,8 +153,10 @@ impl Guide<'_> {
         if more {
             lines.push("… and more".to_owned());
         }
-        let explain = command("explain", &standing.spec, self.rule.form());
-        lines.push(format!("`{explain}` continues from there."));
+        if good {
+            let explain = command("explain", &standing.spec, self.rule.form());
+            lines.push(format!("`{explain}` continues from there."));
+        }
         Ok(Some(Section::new(format!("What answers each move of {other}"), lines)))
     }
 

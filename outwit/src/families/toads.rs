@@ -112,7 +112,7 @@ impl Notation for Toads {
 
     fn parse(scan: &mut Scan) -> Result<(Self, Strip), SpecError> {
         let place = scan.at();
-        let cells = scan.take_while(|c| "TF.".contains(c)).into_bytes();
+        let cells = scan.take_while(|c| "TF.tf".contains(c)).to_ascii_uppercase().into_bytes();
         if cells.is_empty() || cells.len() > LONGEST {
             return Err(SpecError::new(place, format!("a strip has 1 to {LONGEST} cells: T, F or .")));
         }

@@ -18,6 +18,7 @@ use crate::rules::Notation;
 use crate::study::Facts;
 use crate::value::Dyadic;
 use serde_json::{Map, Value as Json, json};
+use std::cmp::Ordering;
 
 /// The value of a position; forms belong to the store it was made with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,16 +128,35 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
     fn two_value(&mut self, value: Value, forms: &mut Forms) -> Result<(String, Map<String, Json>), Stopped> {
         let meter = &mut self.meter;
         let canonical = value.text(forms, meter)?;
-        let (mean, temperature) = match value {
-            Value::Integer(n) => (n.to_string(), "-1".to_owned()),
+        let (mean, temperature, stops, order) = match value {
+            Value::Integer(n) => (n.to_string(), "-1".to_owned(), [n.to_string(), n.to_string()], Some(n.cmp(&0))),
             Value::Form(id) => {
                 let thermograph = forms.thermograph(id, meter)?;
-                (thermograph.mean.to_string(), thermograph.temperature.to_string())
+                let (left, right) = forms.stops(id);
+                let zero = forms.of_number(Dyadic::ZERO, meter)?;
+                let order = forms.order(id, zero, meter)?;
+                let stops = [left.to_string(), right.to_string()];
+                (thermograph.mean.to_string(), thermograph.temperature.to_string(), stops, order)
             }
         };
+        let outcome = match order {
+            Some(Ordering::Greater) => "L",
+            Some(Ordering::Less) => "R",
+            Some(Ordering::Equal) => "P",
+            None => "N",
+        };
+        let [left_stop, right_stop] = stops;
         let text = canonical.as_deref().unwrap_or("too long to write");
         let verdict = format!("canonical form {text}; mean {mean}, temperature {temperature}");
-        let fields = TWO.iter().zip([json!(canonical), json!(mean), json!(temperature)]);
+        let fields = TWO.iter().zip([
+            json!(canonical),
+            json!(outcome),
+            json!(mean),
+            json!(temperature),
+            json!(left_stop),
+            json!(right_stop),
+            json!(canonical),
+        ]);
         Ok((verdict, fields.map(|(name, value)| ((*name).to_owned(), value)).collect()))
     }
 
@@ -177,4 +197,4 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
 }
 
 /// The fields of a value of two players.
-const TWO: [&str; 3] = ["canonical", "mean", "temperature"];
+const TWO: [&str; 7] = ["value", "outcome", "mean", "temperature", "left_stop", "right_stop", "canonical"];

@@ -132,7 +132,7 @@ mod tests {
             (0..45).map(|n| Outcome::Impartial { grundy: Some(n), mover_wins: Some(n > 0) }).collect();
         let found = shown("nim:1", "nim:0..44", &outcomes);
         let lines: Vec<&str> = found.lines().collect();
-        assert_eq!((lines[0], lines.len()), ("nim:↓+→", 7), "{found}");
+        assert_eq!((lines[0], lines.len()), ("nim:n, n = ↓ + →", 7), "{found}");
         assert_eq!(lines[4], "40  40  41  42  43  44");
         assert_eq!(lines[6], "a number is the nim-value; at 0 whoever starts loses");
     }

@@ -54,12 +54,12 @@ impl Asker<'_> {
     /// What best play leads to, in a few words; `None` where that is not known.
     fn foretold(&self, fate: Fate, mover: Player) -> Option<String> {
         let name = |player: Player| self.game.about().player_names[usize::from(player.0)];
-        let more = |player, points: i64| format!("{} scores {points} more from here", name(player));
+        let more = |player, points: i64| format!("{} scores {points} more, this move included", name(player));
         Some(match fate {
             Fate::Won(player) => format!("{} wins", name(player)),
             Fate::Drawn => "a draw".to_owned(),
             Fate::Queer => "no player can force a win".to_owned(),
-            Fate::Margin(0) => "both score the same from here".to_owned(),
+            Fate::Margin(0) => "both score the same, this move included".to_owned(),
             Fate::Margin(points) if points > 0 => more(mover, points),
             Fate::Margin(points) => more(Player(1 - mover.0.min(1)), -points),
             Fate::Open => return None,

@@ -150,7 +150,10 @@ const WIDE: usize = 28;
 /// A row in words: the first column, then the fields of the answer, then the other columns with their names.
 fn in_words(row: &Value, columns: &[Column]) -> String {
     let fields = |object: &Map<String, Value>| {
-        object.iter().map(|(name, value)| format!("{name} {}", plain(value))).collect::<Vec<_>>().join(", ")
+        // A field that the rule does not have, such as the nim-value in misère play, is null beside those that it has.
+        let told = object.iter().filter(|(_, value)| !value.is_null());
+        let told: Vec<String> = told.map(|(name, value)| format!("{name} {}", plain(value))).collect();
+        if told.is_empty() { plain(&Value::Null) } else { told.join(", ") }
     };
     let mut line = String::new();
     for (i, (name, kind)) in columns.iter().enumerate() {

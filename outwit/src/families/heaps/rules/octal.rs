@@ -198,7 +198,8 @@ impl Notation for Octal {
     ];
     const PLAYERS: &'static [&'static str] = &["first", "second"];
     const CONVENTIONS: &'static [Rule] = &[Rule::Normal, Rule::Misere];
-    const MOVE_HELP: &'static str = "a heap and what is left of it: 20->9+8, or 3->0 to take it all";
+    const MOVE_HELP: &'static str =
+        "a heap and what is left of it: 5->2, or 20->9+8 if it falls apart, or 3->0 to take it all";
 
     fn parse(scan: &mut Scan) -> Result<(Self, Heaps), SpecError> {
         let code = Code::read(scan)?;
@@ -337,6 +338,8 @@ const LARGEST_TAKEN: u64 = 1000;
 /// Reads the numbers that may be taken, and returns the code of that game: digit 3 at each of these places.
 fn subtraction_set(scan: &mut Scan) -> Result<String, SpecError> {
     let mut digits = Vec::new();
+    // A set may be written as in textbooks: {1,3,4}.
+    let in_braces = scan.eat('{');
     scan.list(',', |scan| {
         let at = scan.at();
         let taken = scan.number_from(1, "a number to take")?;
@@ -348,6 +351,9 @@ fn subtraction_set(scan: &mut Scan) -> Result<String, SpecError> {
         digits[place - 1] = 3;
         Ok(())
     })?;
+    if in_braces {
+        scan.expect('}')?;
+    }
     Ok(Code::with_digits(0, &digits).write())
 }
 
