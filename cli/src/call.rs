@@ -195,6 +195,15 @@ impl<'a> Call<'a> {
         let flags: Vec<String> =
             self.command.get_arguments().filter_map(|a| a.get_long()).map(|long| format!("--{long}")).collect();
         let message = format!("{name} has no option {typed}");
+        if word == "--misere" && ["grundy", "period"].contains(&name.as_str()) {
+            // Nim-values say nothing about misère play; the quotient does.
+            let code = self.words.iter().skip(1).find(|word| !word.starts_with('-')).cloned().unwrap_or_default();
+            let quotient = format!("outwit quotient {}", quoted(&code));
+            return (
+                format!("{message}: nim-values are about normal play, quotients about misère play"),
+                Some(quotient),
+            );
+        }
         match nearest(word, flags.iter().map(String::as_str)) {
             Some(near) => (format!("{message}: did you mean {near}?"), Some(self.with(word, near))),
             None => (message, None),

@@ -269,9 +269,9 @@ impl Sweep<'_> {
             cells.fill(&row, &self.about);
         }
         if let Some(filter) = &self.only {
-            let mut told = fields;
-            told.entry("winner").or_insert_with(|| row.winner());
-            if !filter.holds(&told) {
+            let mut searched = fields;
+            searched.entry("winner").or_insert_with(|| row.winner());
+            if !filter.holds(&searched) {
                 return Ok(());
             }
         }

@@ -30,6 +30,7 @@ fn names_work_in_the_commands_about_heap_games() {
     assert_eq!(refused(&["grundy", "kayles:5"]).1.as_deref(), Some("kayles"));
     assert!(refused(&["grundy", "ellie:2x2"]).0.contains("not a heap game"));
     assert_eq!(refused(&["grundy", "nmi"]).1.as_deref(), Some("nim"));
+    assert_eq!(refused(&["period", "kayles", "--misere"]).1.as_deref(), Some("outwit quotient kayles"));
 }
 
 #[test]

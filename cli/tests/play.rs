@@ -102,6 +102,7 @@ fn transcripts_are_saved_and_replayed() {
 fn misere_kayles_is_won_by_leaving_one() {
     let output = play(&["kayles:2", "--misere"], "2->1\n");
     assert!(text(&output).ends_with("first wins\n"), "{}", text(&output));
+    assert!(text(&output).contains("You win: second made the last move, so first wins"), "{}", text(&output));
 }
 
 /// Every cut of a player inside a block. Legal ones are played, and the others are refused.

@@ -2,7 +2,7 @@
 //! value of the first gets a panel. A long single range is broken into lines.
 //!
 //! A cell shows the outcome by its ink and the value, if there is one, as text. With three players it has one stripe per
-//! starter. Open cells are hatched and show who may still win. [`text`](mod@text) writes the same map in letters.
+//! starter. Open cells are hatched and show who may still win. `text` writes the same map in letters.
 
 mod text;
 

@@ -192,8 +192,8 @@ impl Kept {
         Some(about.cast(about.rule(Form::read(&self.key.form)?).ok()?))
     }
 
-    /// Who wins, where that was asked, with what the players are called and who is to move.
-    fn told(&self) -> Option<(Outcome, Cast, Player)> {
+    /// The outcome, where that was asked, with the names of the players and the player to move.
+    fn known_outcome(&self) -> Option<(Outcome, Cast, Player)> {
         let cast = self.cast().filter(|_| self.key.question == Question::Outcome.name())?;
         Some((self.outcome(&cast)?, cast, mover(&self.key.canonical, &cast)))
     }
@@ -201,13 +201,13 @@ impl Kept {
     /// The answer in one sentence; `None` if this version does not know the game.
     pub fn verdict(&self) -> Option<String> {
         let kept = || self.detail.as_ref()?.get("verdict")?.as_str().map(str::to_owned);
-        self.told().map(|(outcome, cast, mover)| outcome.sentence(&cast, mover)).or_else(kept)
+        self.known_outcome().map(|(outcome, cast, mover)| outcome.sentence(&cast, mover)).or_else(kept)
     }
 
     /// The stored answer as one JSON object: what `solve` prints, as far as it is known, and where it comes from. The good
     /// moves and what is certified are null for a row of a sweep.
     pub fn json(&self) -> Value {
-        let (cast, outcome) = (self.cast(), self.told());
+        let (cast, outcome) = (self.cast(), self.known_outcome());
         let sentence = outcome.as_ref().map(|(outcome, cast, mover)| outcome.sentence(cast, *mover));
         let winner = outcome.as_ref().map(|(outcome, cast, mover)| outcome.winner_name(cast, &self.spec, *mover));
         let mut object = json!({

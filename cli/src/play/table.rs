@@ -124,7 +124,9 @@ impl Table<'_> {
         let stuck = |player: Player| format!("{} has no move, so {}", self.name(player), outcome.text);
         let why = match (self.record.rule(), standing.ending) {
             (Rule::Normal, Some(Ending::Won(winner))) if self.seats.len() == 2 => stuck(Player(1 - winner.0.min(1))),
-            (Rule::Misere, Some(Ending::Won(winner))) => stuck(winner),
+            (Rule::Misere, Some(Ending::Won(winner))) => {
+                format!("{} made the last move, so {}", self.name(Player(1 - winner.0.min(1))), outcome.text)
+            }
             _ => outcome.text.clone(),
         };
         Some(match (self.person(), outcome.winner) {

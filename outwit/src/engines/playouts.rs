@@ -4,7 +4,7 @@
 //! For positions that no other engine decides in time. It proves nothing, except that it takes a win in one move, and never
 //! allows one where two moves ahead show how to avoid it. The tree grows by one state per game, and the games follow the
 //! plain rules; where points are counted they take what they can and try to give nothing away. It ends with the meter, or
-//! after [`MOST_GAMES`] games.
+//! after fifty thousand games.
 
 use crate::claim::{Arena, State};
 use crate::convention::{Convention, Ending, Goal, Status};
@@ -244,13 +244,16 @@ fn worth(ending: Ending, points: [i64; 3]) -> Worth {
     }
 }
 
-/// Random numbers: splitmix64.
-struct Dice(u64);
+/// Random numbers: splitmix64. Play needs variety, not quality.
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
+    /// What the state grows by with every number.
+    pub(crate) const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
     /// A number below `n`.
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    pub(crate) fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(Self::STEP);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -75,7 +75,8 @@ impl<N: Notation + Family, C: Convention> Inquiry<'_, '_, N, C> {
     fn the_answer(&self, finding: &Finding<N::Position>, turn: Turn) -> Section {
         let mut lines = vec![format!("{}.", capital(&finding.outcome.sentence(&self.cast(), turn.mover)))];
         let label = if finding.cut_short.is_some() { "Good moves found so far" } else { "Good moves" };
-        for (starter, moves) in &finding.best {
+        // An empty list that was cut short says nothing.
+        for (starter, moves) in finding.best.iter().filter(|(_, m)| finding.cut_short.is_none() || !m.is_empty()) {
             let name = N::PLAYER_NAMES[usize::from(starter.0)];
             let whose = if finding.by_starter { format!(" when {name} starts") } else { String::new() };
             // A list that is cut short has far more moves than it shows.

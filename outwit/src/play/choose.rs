@@ -1,6 +1,7 @@
 //! What a seat plays. The choice depends only on the record and a seed, so a front need not remember anything.
 
 use super::{Advice, Asker, Record, Seat};
+use crate::engines::playouts::Dice;
 use crate::error::Error;
 use crate::game::Played;
 use crate::player::Player;
@@ -95,11 +96,7 @@ fn follow(record: &Record, strategy: &Strategy, seed: u64) -> Result<Next, SpecE
 
 /// A number below `n` that depends on the seed and the place in the game.
 fn roll(seed: u64, place: usize, n: usize) -> usize {
-    // One step of splitmix64: play needs variety, not quality.
-    let mut z = seed.wrapping_add((place as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    ((z ^ (z >> 31)) % n.max(1) as u64) as usize
+    Dice(seed.wrapping_add((place as u64).wrapping_mul(Dice::STEP))).below(n)
 }
 
 #[cfg(test)]

@@ -151,9 +151,9 @@ const WIDE: usize = 28;
 fn in_words(row: &Value, columns: &[Column]) -> String {
     let fields = |object: &Map<String, Value>| {
         // A field that the rule does not have, such as the nim-value in misère play, is null beside those that it has.
-        let told = object.iter().filter(|(_, value)| !value.is_null());
-        let told: Vec<String> = told.map(|(name, value)| format!("{name} {}", plain(value))).collect();
-        if told.is_empty() { plain(&Value::Null) } else { told.join(", ") }
+        let known = object.iter().filter(|(_, value)| !value.is_null());
+        let known: Vec<String> = known.map(|(name, value)| format!("{name} {}", plain(value))).collect();
+        if known.is_empty() { plain(&Value::Null) } else { known.join(", ") }
     };
     let mut line = String::new();
     for (i, (name, kind)) in columns.iter().enumerate() {

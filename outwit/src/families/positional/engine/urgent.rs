@@ -29,7 +29,7 @@ pub fn most_urgent(board: &Board, taken: &Taken, mover: Player, rule: Rule) -> O
         let count = |side: usize| line.iter().filter(|p| taken[side].contains(**p)).count();
         let counts = [count(0), count(1)];
         for side in [0, 1] {
-            // Breaker's points are no line of theirs, and a line that both have points on is dead.
+            // Breaker has no lines, and a line that both have points on is dead.
             if counts[1 - side] > 0 || rule == Rule::Maker && side == 1 {
                 continue;
             }
